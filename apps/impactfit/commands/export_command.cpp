@@ -10,6 +10,7 @@
 #include "impactfit/report/simulators/export_report.hpp"
 #include "impactfit/simulators/export_settings.hpp"
 #include "options/export_arguments.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -31,9 +32,12 @@ ExitCode export_command(const Session& session, const ExportCommand& arguments) 
     if (arguments.card.empty())
         throw Error(ErrorKind::usage, "no card and no result of a fit", "none", "CARD.json or RESULT.json, or --list",
                     {{}, 0, 0, "CARD_OR_RESULT"});
+    if (!arguments.settings.figure.empty()) check_figure(arguments.settings.figure);
     check_settings(arguments.settings.read(), arguments.settings.target_named());
     check_written_files(session, {arguments.card},
-                        {{arguments.settings.snippet, "--snippet"}, result_file(session, "export")});
+                        {{arguments.settings.snippet, "--snippet"},
+                         {arguments.settings.figure, "--figure"},
+                         result_file(session, "export")});
     arguments.settings.put_out_export(session, read_card(arguments.card));
     return exit_success;
 }

@@ -9,6 +9,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
+#include "output/drawn_figure.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -65,6 +66,7 @@ void ExportArguments::add_to(CLI::App& command) {
     command.add_option("--match", match,
                        "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force)");
     command.add_option("--stiffness", stiffness, "stiffness of a law whose data determine the restitution only");
+    command.add_option("--figure", figure, "draw the results wanted and realised, FILE.svg, .png or .pdf");
     command.add_option("--name", name, "prefix of the names in source code (default: contact)");
 }
 
@@ -104,6 +106,8 @@ void ExportArguments::put_out_export(const Session& session, const ContactCard& 
     const ContactExport made = export_contact(card, target_named(), read());
     std::vector<FileWriter> files;
     if (!snippet.empty()) files.emplace_back(snippet, [&] { write_file_atomically(snippet, made.snippet); });
+    if (!figure.empty())
+        files.emplace_back(figure, [&] { draw_figure(session, figure, export_title(made), export_panels(made)); });
     put_out(session,
             {"export", [&] { return export_text(made); }, [&] { return export_json(made); },
              [&] { return csv_text(bounces_table(made.bounces)); }, [&] { return short_export_text(made); }},

@@ -18,7 +18,7 @@ std::optional<ValidityRange> read_speed_range(const std::string& text);
 
 struct ExportArguments {
     std::string target, mass, density, time_step, stiffness, speeds, friction, match = "peak_force", units, version,
-                                                                               name = "contact", snippet;
+                                                                               name = "contact", snippet, figure;
     std::vector<std::string> masses, radii, poisson;
     bool refit = false;
 

@@ -14,7 +14,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t stated_bounces = 3;
+constexpr std::size_t stated_bounces = 3, drawn_bounces = 33;
 
 /// The law itself, for a target that has it as source code.
 Translation own_translation(const CalibratedLaw& law) {
@@ -56,6 +56,12 @@ CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impa
                     fmt::format("{:.4g} s at {:.4g} m/s", made.contact.time_step, impact.impact_speed),
                     "a shorter step", {{}, 0, 0, "--time-step"});
     return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+}
+
+std::vector<TranslatedBounce> realised_bounces(const ContactExport& made, std::span<const CardBounce> wanted) {
+    std::vector<TranslatedBounce> bounces;
+    for (const CardBounce& bounce : wanted) bounces.push_back({bounce, realised_bounce(made, bounce.impact)});
+    return bounces;
 }
 
 /// Returns a number of two digits.
@@ -125,9 +131,10 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
                                      : translate(law, target.forces(made.contact.version), settings.match);
     const std::vector<CardBounce> wanted = law.bounces(stated_bounces);
     set_time_step(made, wanted);
-    for (const CardBounce& bounce : wanted) made.bounces.push_back({bounce, realised_bounce(made, bounce.impact)});
+    made.bounces = realised_bounces(made, wanted);
     if (made.contact.translation.route == Route::refit && !settings.refit)
         refuse_refit(law, target, made.contact.translation, made);
+    made.curve = realised_bounces(made, law.bounces(drawn_bounces));
     made.inputs = target.inputs(made.contact);
     made.snippet = target.snippet(made.contact, made.inputs);
     made.loss = made.contact.translation.lost.empty() ? "Nothing is lost." : made.contact.translation.lost + ".";

@@ -21,6 +21,7 @@ struct ContactExport {
     double accurate_step;                   ///< [s]; see export_tolerance; infinite for error-controlled integration
     double stable_step;                     ///< [s]
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
+    std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
     std::vector<std::string> notes;
 };
 

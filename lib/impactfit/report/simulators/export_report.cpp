@@ -8,8 +8,10 @@
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "impactfit/report/simulators/bounce_figure.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
 
 namespace impactfit {
@@ -80,6 +82,15 @@ std::string short_export_text(const ContactExport& made) {
                        section(notes_text(made), 2)});
 }
 
+std::string export_title(const ContactExport& made) {
+    return fmt::format("{} in {}: {}", made.card->model->name, made.target->title,
+                       to_string(made.contact.translation.route));
+}
+
+std::vector<Panel> export_panels(const ContactExport& made) {
+    return bounce_panels(made.curve, std::string(made.card->model->name), std::string(made.target->title));
+}
+
 std::string export_json(const ContactExport& made) {
     const Translation& translation = made.contact.translation;
     Json json = json_header("export");
@@ -108,6 +119,7 @@ std::string export_json(const ContactExport& made) {
     json["stable_time_step"] = number_or_infinity(made.stable_step);
     json["bounces"] = bounces_json(made.bounces);
     json["notes"] = made.notes;
+    json["figures"] = Json::array({figure_json("bounces", export_title(made), export_panels(made))});
     return json_text(json);
 }
 

@@ -2,7 +2,9 @@
 // Export of a contact to a simulator: text, JSON, table; and the list of targets.
 
 #include <string>
+#include <vector>
 
+#include "impactfit/core/panel.hpp"
 #include "impactfit/core/table.hpp"
 #include "impactfit/simulators/export_contact.hpp"
 
@@ -14,6 +16,10 @@ std::string export_text(const ContactExport& made);
 std::string short_export_text(const ContactExport& made);
 /// Returns the export as JSON; the schema is data/schema/export.json.
 std::string export_json(const ContactExport& made);
+/// Returns the results wanted and realised over the speeds.
+std::vector<Panel> export_panels(const ContactExport& made);
+std::string export_title(const ContactExport& made);
+
 /// Returns the targets, one row each: name, title, field, version read.
 Table target_table();
 /// Returns the route from each law to each target, at the exponent 1.5 where the law leaves it free.

@@ -7,6 +7,8 @@
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/card/card_json.hpp"
+#include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/simulators/bounce_figure.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
 
 namespace impactfit {
@@ -27,12 +29,22 @@ std::string translation_text(const LawTranslation& translation) {
     return text + "\n" + bounces_text(translation.bounces);
 }
 
+std::string translation_title(const LawTranslation& translation) {
+    return fmt::format("{} instead of {}", translation.card.model->name, translation.source);
+}
+
+std::vector<Panel> translation_panels(const LawTranslation& translation) {
+    return bounce_panels(translation.bounces, translation.source, std::string(translation.card.model->name));
+}
+
 std::string translation_json(const LawTranslation& translation) {
     Json json = json_header("translate");
     json["law"] = translation.card.model->name;
     json["free"] = translation.free;
     json["loss"] = translation.loss;
     json["bounces"] = bounces_json(translation.bounces);
+    json["figures"] =
+        Json::array({figure_json("bounces", translation_title(translation), translation_panels(translation))});
     json["card"] = Json::parse(card_json(translation.card));
     return json_text(json);
 }

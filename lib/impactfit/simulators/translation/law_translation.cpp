@@ -108,6 +108,7 @@ LawTranslation translate_law(const ContactCard& source, const ContactModel& mode
     problem.solver.seed = settings.seed;
     problem.solver.threads = settings.threads;
     LawTranslation found;
+    found.source = source.model->name;
     found.free = set_roles(problem, settings);
     const FitResult result = fit(std::move(problem));
     if (result.search.best.status == SolutionStatus::failed)

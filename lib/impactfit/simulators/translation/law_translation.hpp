@@ -22,6 +22,7 @@ struct LawTranslationSettings {
 };
 
 struct LawTranslation {
+    std::string source;             ///< name of the calibrated law
     ContactCard card;               ///< of the other law, with its bounces
     std::vector<std::string> free;  ///< fitted parameters
     std::vector<TranslatedBounce> bounces;
