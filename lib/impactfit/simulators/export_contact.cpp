@@ -94,8 +94,18 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
                     "another simulator, or --time-step", {{}, 0, 0, "--time-step"});
 }
 
-std::vector<std::string> notes_on(const ContactExport& made) {
+/// Doubts of the fit that the numbers inherit.
+std::vector<std::string> notes_on_card(const ContactCard& card) {
     std::vector<std::string> notes;
+    if (!card.verdict.empty() && card.verdict != "good")
+        notes.push_back(fmt::format("the verdict of the fit is {}", card.verdict));
+    if (!card.undetermined.empty())
+        notes.push_back(fmt::format("the data do not determine {}", fmt::join(card.undetermined, ", ")));
+    return notes;
+}
+
+std::vector<std::string> notes_on(const ContactExport& made) {
+    std::vector<std::string> notes = notes_on_card(*made.card);
     const ValidityRange& masses = made.card->masses;
     const double mass = made.contact.effective_mass;
     constexpr double rounding = 1e-9;
