@@ -121,6 +121,45 @@ TEST_CASE("LIGGGHTS: units cgs, limits of the modulus, and a wall") {
     CHECK(exported(tsuji, "liggghts", sphere_on_plane()).snippet.find("fix wall all wall/gran") != std::string::npos);
 }
 
+TEST_CASE("DEM targets: bodies and wall with different Poisson's ratios") {
+    ExportSettings settings = sphere_on_plane();
+    const auto contains = [&](const char* target, const std::string& text) {
+        const ContactExport made = exported(tsuji, target, settings);
+        CAPTURE(made.snippet);
+        CHECK(made.snippet.find(text) != std::string::npos);
+    };
+    contains("liggghts", "poissonsRatio peratomtype 0.3 0.2\n");
+    contains("liggghts", "primitive type 2 zplane");
+    contains("mfix", "VW_POISSON = 0.2\n");
+    contains("yade", "contact2 = O.materials.append(FrictMat(");
+    std::swap((*settings.masses)[0], (*settings.masses)[1]);
+    std::swap((*settings.radii)[0], (*settings.radii)[1]);
+    contains("liggghts", "primitive type 1 zplane");
+    contains("mfix", "VW_POISSON = 0.3\n");
+    settings = two_spheres();
+    contains("liggghts", "coefficientRestitution peratomtypepair 2 ");
+    contains("mfix", "V_POISSON = 0.3 0.2\nDES_EN_INPUT = 3*");
+    settings.poisson = {0.3, 0.3};
+    contains("liggghts", "poissonsRatio peratomtype 0.3\n");
+    contains("mfix", "V_POISSON = 0.3\nDES_EN_INPUT = 0.");
+}
+
+TEST_CASE("DEM targets: a fixed sphere is no wall, and a plane of finite mass has a note") {
+    ExportSettings settings = two_spheres();
+    settings.masses = {0.01, std::numeric_limits<double>::infinity()};
+    for (const char* target : {"lammps", "liggghts", "yade"}) {
+        const ContactExport made = exported(tsuji_clamped, target, settings);
+        CAPTURE(made.snippet);
+        CHECK(made.snippet.find("wall") == std::string::npos);
+        CHECK(made.snippet.find("Wall") == std::string::npos);
+    }
+    settings = sphere_on_plane();
+    settings.masses = {0.02, 0.02};
+    const ContactExport made = exported(tsuji, "liggghts", settings);
+    CHECK(made.snippet.find("fix wall") != std::string::npos);
+    CHECK(made.notes[0].starts_with("the plane has 0.02 kg: give the other body the effective mass, 0.01 kg"));
+}
+
 TEST_CASE("MercuryDPM: the dissipation of three species") {
     ExportSettings settings = two_spheres();
     settings.poisson.reset();

@@ -120,6 +120,12 @@ std::vector<std::string> notes_on(const ContactExport& made) {
     if (made.contact.time_step > made.accurate_step)
         notes.push_back(fmt::format("time step {:.4g} s is longer than the accurate step {:.4g} s",
                                     made.contact.time_step, made.accurate_step));
+    const std::optional<std::size_t> wall = made.contact.wall();
+    if (wall && made.contact.settings.masses && !std::isinf((*made.contact.settings.masses)[*wall]))
+        notes.push_back(
+            fmt::format("the plane has {:.4g} kg: give the other body the effective mass, {:.4g} kg, if the "
+                        "plane is a fixed wall",
+                        (*made.contact.settings.masses)[*wall], mass));
     if (!made.target->remark.empty()) notes.emplace_back(made.target->remark);
     return notes;
 }

@@ -9,11 +9,11 @@
 
 namespace impactfit {
 
-bool TranslatedContact::has_wall() const {
-    const auto infinite = [](const std::optional<std::array<double, 2>>& pair) {
-        return pair && (std::isinf((*pair)[0]) || std::isinf((*pair)[1]));
-    };
-    return infinite(settings.masses) || infinite(settings.radii);
+std::optional<std::size_t> TranslatedContact::wall() const {
+    const std::optional<std::array<double, 2>>& sizes = settings.radii ? settings.radii : settings.masses;
+    for (std::size_t body = 0; sizes && body < 2; ++body)
+        if (std::isinf((*sizes)[body])) return body;
+    return {};
 }
 
 Collision<double> TranslatedContact::impact(double impact_speed) const {

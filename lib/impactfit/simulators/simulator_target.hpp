@@ -58,7 +58,9 @@ struct TranslatedContact {
 
     const PowerLawCoefficients<double>& law() const { return translation.law; }
     bool clamped() const { return translation.separation == Separation::zero_force; }
-    bool has_wall() const;  ///< true if a mass or a radius is infinite
+    /// Returns the index of the body that is a plane: of infinite radius, or of infinite mass without radii.
+    std::optional<std::size_t> wall() const;
+    bool has_wall() const { return wall().has_value(); }
     ValidityRange speeds() const { return settings.speeds.value_or(card->speeds); }
     /// Returns the impact of the translated force, without the errors of time steps.
     Collision<double> impact(double impact_speed) const;

@@ -75,6 +75,12 @@ std::string pair_property(int number, std::string_view name, double value, std::
     return text + "\n";
 }
 
+/// Two types for bodies with two Poisson's ratios; the first body has type 1.
+std::size_t atom_types(const TranslatedContact& contact) {
+    const std::optional<std::array<double, 2>>& poisson = contact.settings.poisson;
+    return contact.translation.force->name == liggghts_hertz && (*poisson)[0] != (*poisson)[1] ? 2 : 1;
+}
+
 std::string hertz_properties(const TranslatedContact& contact, std::span<const SimulatorInput> inputs,
                              std::size_t types) {
     const std::array<double, 2>& poisson = *contact.settings.poisson;
@@ -91,7 +97,7 @@ std::string hertz_properties(const TranslatedContact& contact, std::span<const S
 
 std::string properties(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
     const bool hertz = contact.translation.force->name == liggghts_hertz;
-    const std::size_t types = hertz && (*contact.settings.poisson)[0] != (*contact.settings.poisson)[1] ? 2 : 1;
+    const std::size_t types = atom_types(contact);
     std::string text;
     if (hertz) {
         text = hertz_properties(contact, inputs, types) + pair_property(3, inputs[1].name, inputs[1].value, types);
@@ -120,7 +126,8 @@ std::string liggghts_snippet(const TranslatedContact& contact, std::span<const S
                        fmt::format("units {}\natom_style granular\ncommunicate single vel yes\n", contact.units.name) +
                        properties(contact, inputs);
     if (contact.has_wall())  // switches are refused before the primitive
-        text += fmt::format("fix wall all wall/{} primitive type 1 zplane 0.0{}\n", model, switches);
+        text += fmt::format("fix wall all wall/{} primitive type {} zplane 0.0{}\n", model,
+                            atom_types(contact) == 1 ? 1 : *contact.wall() + 1, switches);
     else
         text += fmt::format("pair_style {}{}\npair_coeff * *\n", model, switches);
     return text + fmt::format("timestep {}\n", input_number(contact.units.convert(contact.time_step, {0.0, 0.0, 1.0})));

@@ -63,9 +63,9 @@ std::string hertz_keys(const TranslatedContact& contact, std::span<const Simulat
     const std::array<double, 2>& poisson = *contact.settings.poisson;
     const std::string modulus = input_number(inputs[0].value), restitution = input_number(inputs[1].value);
     std::string text = "DES_COLL_MODEL = 'HERTZIAN'\n";
-    if (contact.has_wall())
+    if (const std::optional<std::size_t> wall = contact.wall())
         text += fmt::format("E_YOUNG = {0}\nV_POISSON = {1}\nEW_YOUNG = {0}\nVW_POISSON = {2}\n", modulus,
-                            input_number(poisson[0]), input_number(poisson[1]));
+                            input_number(poisson[1 - *wall]), input_number(poisson[*wall]));
     else if (poisson[0] == poisson[1])
         text += fmt::format("E_YOUNG = {}\nV_POISSON = {}\n", modulus, input_number(poisson[0]));
     else

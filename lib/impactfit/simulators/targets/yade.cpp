@@ -5,7 +5,7 @@
 //     ViscElMat(kn, cn)                 k x + lambda x'; k and lambda of two bodies in series
 //
 // k = (4/3) E* sqrt(R). YADE takes the radius of the sphere for a Wall (R = r/2) and twice that for a Facet (R = 2
-// r/3). Run in 2023.02a; the radii were read at 16779759 of an older copy.
+// r/3). Run in 2023.02a, also against a Wall; the radius of a Facet was read at 16779759 of an older copy.
 
 #include <fmt/format.h>
 
@@ -101,7 +101,7 @@ extern const SimulatorTarget yade{
     "yade",
     "YADE",
     "DEM",
-    "run in 2023.02a; radii of walls: 16779759",
+    "run in 2023.02a",
     TimeStepping::semi_implicit,
     {},
     yade_units,
