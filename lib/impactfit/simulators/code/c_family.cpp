@@ -2,25 +2,25 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
-#include "impactfit/contact/approximate_dynamics.hpp"
-#include "impactfit/contact/bouc_wen_family.hpp"
+#include "impactfit/simulators/code/bouc_wen_text.hpp"
 #include "impactfit/simulators/code/source_text.hpp"
+#include "impactfit/simulators/code/two_springs.hpp"
 
 namespace impactfit {
 namespace {
 
-/// Damping of a prescribed restitution at mass and speed of NAME_begin.
-std::string damping_statements(const ImpactDamping& damping) {
-    std::string factors = source_number(damping.factor);
-    if (damping.mass_exponent != 0.0)
-        factors += fmt::format(" * pow(effective_mass, {})", source_number(damping.mass_exponent));
-    if (damping.speed_exponent == 0.0) return fmt::format("    state->damping = {};\n", factors);
-    return fmt::format(
-        "    const double speed = impact_speed > {0} ? impact_speed : {0};\n"
-        "    state->damping = {1} * pow(speed, {2});\n",
-        source_number(damping.least_speed), factors, source_number(damping.speed_exponent));
+/// Constant `member` of an impact, factor m0^a v0^b, from NAME_begin.
+void set_at_begin(CFamily& family, std::string_view member, const ImpactDamping& value) {
+    family.members = fmt::format("    double {}; /* constant of the impact, from NAME_begin */\n", member);
+    std::string factors = source_number(value.factor);
+    if (value.mass_exponent != 0.0)
+        factors += fmt::format(" * pow(effective_mass, {})", source_number(value.mass_exponent));
+    if (value.speed_exponent != 0.0) {
+        family.begin = fmt::format("    const double speed = impact_speed > {0} ? impact_speed : {0};\n",
+                                   source_number(value.least_speed));
+        factors += fmt::format(" * pow(speed, {})", source_number(value.speed_exponent));
+    }
+    family.begin += fmt::format("    state->{} = {};\n", member, factors);
 }
 
 CFamily power_law(const CodeLaw& law) {
@@ -28,32 +28,17 @@ CFamily power_law(const CodeLaw& law) {
     const double constant = law.power.hysteresis_damping;
     const std::string damping = law.damping ? "state->damping" : constant > 0.0 ? source_number(constant) : "";
     family.force = fmt::format("    force = {};\n", power_law_text(c_syntax, law.power, "x", "v", damping));
-    if (law.damping) {
-        family.members = "    double damping; /* of the prescribed restitution, from NAME_begin */\n";
-        family.begin = damping_statements(*law.damping);
-    }
+    if (law.damping) set_at_begin(family, "damping", *law.damping);
     return family;
 }
 
-/// K x^m in compression, e^2 K x^m in restitution; K of contact/approximate_dynamics.hpp is proportional to
-/// (m0 v0^2)^((n-m)/(n+1)).
 CFamily two_springs(const CodeLaw& law) {
-    const auto value = [&](std::string_view name) { return law.values[law.card.law().index_of(name)]; };
-    const bool free_rate = law.card.law().has("velocity_exponent");
-    const double n = value("hertz_exponent"), m = value("damping_exponent"), e = value(prescribed_restitution);
-    const ApproximateDynamics<double> springs{value("stiffness"), n, m, free_rate ? value("velocity_exponent") : 1.0,
-                                              e};
-    const double peak = predicted_peak_indentation(springs, Impact<double>{});
-    const double spring = 0.5 * (m + 1.0) / std::pow(peak, m + 1.0), power = (n - m) / (n + 1.0);
+    const TwoSprings springs = two_springs_of(law);
     CFamily family{};
-    family.members = "    double spring; /* spring constant of compression, from NAME_begin */\n";
-    family.begin = fmt::format("    state->spring = {};\n", source_number(spring));
-    if (power != 0.0)
-        family.begin = fmt::format("    state->spring = {} * pow(effective_mass * impact_speed * impact_speed, {});\n",
-                                   source_number(spring), source_number(power));
-    const std::string of_x = power_text(c_syntax, "x", m);
-    family.force = fmt::format("    force = (v < 0.0 ? {} : 1.0) * state->spring{};\n", source_number(e * e),
-                               of_x.empty() ? "" : "*" + of_x);
+    set_at_begin(family, "spring", springs.spring);
+    const std::string of_x = power_text(c_syntax, "x", springs.exponent);
+    family.force = fmt::format("    force = (v < 0.0 ? {} : 1.0) * state->spring{};\n",
+                               source_number(springs.restitution_share), of_x.empty() ? "" : "*" + of_x);
     return family;
 }
 
@@ -99,17 +84,6 @@ CFamily thornton(const CodeLaw& law) {
     return family;
 }
 
-BoucWenCoefficients<double> bouc_wen_values(const CodeLaw& law) {
-    const auto value = [&](std::string_view name) { return law.values[law.card.law().index_of(name)]; };
-    return {value("stiffness"),
-            value("hertz_exponent"),
-            value("hysteresis_exponent"),
-            value("elastic_fraction"),
-            value("hysteresis_amplitude"),
-            value("loading_rate_constant"),
-            value("unloading_rate_constant")};
-}
-
 /// Springs, and the rate of z driven by w.
 std::string bouc_wen_functions(const BoucWenCoefficients<double>& law) {
     const auto power = [&](double exponent) { return power_text(c_syntax, "size", exponent); };
@@ -126,21 +100,19 @@ std::string bouc_wen_functions(const BoucWenCoefficients<double>& law) {
         source_number(law.unloading_rate_constant), power(law.hysteresis_exponent));
 }
 
-std::string springs_text(const BoucWenCoefficients<double>& law, std::string_view displacement, std::string_view z) {
-    return fmt::format("{} * NAME_spring({}) + {} * NAME_spring({})",
-                       source_number(law.stiffness * law.elastic_fraction), displacement,
-                       source_number(law.stiffness * (1.0 - law.elastic_fraction)), z);
+std::string springs_text(const BoucWenText& text, std::string_view displacement, std::string_view z) {
+    return fmt::format("{} * NAME_spring({}) + {} * NAME_spring({})", source_number(text.elastic_stiffness),
+                       displacement, source_number(text.hysteretic_stiffness), z);
 }
 
 CFamily bouc_wen_parallel(const CodeLaw& law) {
-    const BoucWenCoefficients<double> values = bouc_wen_values(law);
-    const bool damped = law.card.law().has("rate_damping");
-    const double dashpot = damped ? law.values[law.card.law().index_of("rate_damping")] : 0.0;
+    const BoucWenText text = bouc_wen_text(law);
     CFamily family{};
     family.states = 1;
-    family.functions = bouc_wen_functions(values);
-    family.force = "    force = " + springs_text(values, "x", "state->internal[0]");
-    if (dashpot > 0.0) family.force += fmt::format(" + {} * NAME_spring(x) * v", source_number(dashpot));
+    family.functions = bouc_wen_functions(text.law);
+    family.force = "    force = " + springs_text(text, "x", "state->internal[0]");
+    if (text.parallel_dashpot > 0.0)
+        family.force += fmt::format(" + {} * NAME_spring(x) * v", source_number(text.parallel_dashpot));
     family.force += ";\n";
     family.rates = "    rates[0] = NAME_hysteresis(state->internal[0], indentation_rate);\n";
     return family;
@@ -148,21 +120,20 @@ CFamily bouc_wen_parallel(const CodeLaw& law) {
 
 /// Internal states y and z; F = c (x' - y').
 CFamily bouc_wen_series(const CodeLaw& law) {
-    const BoucWenCoefficients<double> values = bouc_wen_values(law);
-    const double dashpot = law.values[law.card.law().index_of("rate_damping")];
+    const BoucWenText text = bouc_wen_text(law);
     CFamily family{};
     family.states = 2;
     family.functions =
-        bouc_wen_functions(values) + fmt::format(
-                                         "/* Force of the springs. */\n"
-                                         "static inline double NAME_springs(const NAME_state* state) {{\n"
-                                         "    return {};\n}}\n\n",
-                                         springs_text(values, "state->internal[0]", "state->internal[1]"));
+        bouc_wen_functions(text.law) + fmt::format(
+                                           "/* Force of the springs. */\n"
+                                           "static inline double NAME_springs(const NAME_state* state) {{\n"
+                                           "    return {};\n}}\n\n",
+                                           springs_text(text, "state->internal[0]", "state->internal[1]"));
     family.force = "    force = NAME_springs(state);\n";
     family.rates = fmt::format(
         "    rates[0] = indentation_rate - {} * NAME_springs(state);\n"
         "    rates[1] = NAME_hysteresis(state->internal[1], rates[0]);\n",
-        source_number(1.0 / dashpot));
+        source_number(text.series_compliance));
     return family;
 }
 

@@ -40,10 +40,14 @@ ImpactDamping impact_damping(const CodeLaw& law) {
     const double speed_exponent = is_scale_free(b) ? 0.0 : -b;
     const Impact<double> middle = middle_impact(law.card);
     const double scale = std::pow(middle.effective_mass, mass_exponent) * std::pow(middle.impact_speed, speed_exponent);
-    return {c.hysteresis_damping / scale, mass_exponent, speed_exponent, 1e-3 * law.card.speeds.lowest};
+    return {c.hysteresis_damping / scale, mass_exponent, speed_exponent, least_impact_speed(law.card)};
 }
 
 }  // namespace
+
+double least_impact_speed(const ContactCard& card) {
+    return 1e-3 * card.speeds.lowest;
+}
 
 CodeLaw code_law(const ContactCard& card) {
     if (card.law().form)

@@ -30,6 +30,9 @@ struct CodeLaw {
     std::optional<ImpactDamping> damping;  ///< of a prescribed restitution
 };
 
+/// Slower impacts have the constants of this speed [m/s].
+double least_impact_speed(const ContactCard& card);
+
 /// Returns the law of a card for source text. Throws Error (usage) for a form and for a law outside of the families,
 /// and Error as law_values.
 CodeLaw code_law(const ContactCard& card);

@@ -54,6 +54,8 @@ std::string source_number(double value) {
 
 std::string power_text(const ArithmeticSyntax& syntax, std::string_view base, double exponent) {
     const double halves = 2.0 * exponent;
+    if (!syntax.products && exponent != 0.0 && exponent != 1.0)
+        return spelled(syntax.power, base, source_number(exponent));
     if (!(halves >= 0.0 && halves <= 6.0 && halves == std::floor(halves)))
         return spelled(syntax.power, base, source_number(exponent));
     std::string text;

@@ -14,9 +14,12 @@ struct ArithmeticSyntax {
     std::string_view square_root;  ///< of x
     std::string_view magnitude;    ///< of x
     std::string_view signed_copy;  ///< magnitude of the first argument, sign of the second
+    bool products = false;         ///< products and square roots replace powers of small multiples of 1/2
 };
 
-inline constexpr ArithmeticSyntax c_syntax{"pow({}, {})", "sqrt({})", "fabs({})", "copysign({}, {})"};
+inline constexpr ArithmeticSyntax c_syntax{"pow({}, {})", "sqrt({})", "fabs({})", "copysign({}, {})", true},
+    adams_syntax{"{}**{}", "SQRT({})", "ABS({})", "SIGN({}, {})"},
+    matlab_syntax{"{}^{}", "sqrt({})", "abs({})", "{}*sign({})"}, modelica_syntax = matlab_syntax;
 
 /// Returns `text` as a comment in C: without control characters and without the end of a comment.
 std::string c_comment_text(std::string text);
@@ -28,8 +31,8 @@ void check_source_name(std::string_view name);
 /// Returns a number of 17 significant digits, with a decimal point or an exponent.
 std::string source_number(double value);
 
-/// Returns base^exponent for a base >= 0: products and square roots for multiples of 1/2 up to 3, otherwise the power
-/// function. Empty for the exponent 0.
+/// Returns base^exponent for a base >= 0; in a syntax with products, multiples of 1/2 up to 3 are products and square
+/// roots. Empty for the exponent 0. `base` is a name or has parentheses.
 std::string power_text(const ArithmeticSyntax& syntax, std::string_view base, double exponent);
 
 /// Returns the force of a power law in positive indentation. The texts replace indentation, its rate and the damping.
