@@ -25,7 +25,7 @@ std::string capitals(std::string text) {
     return text;
 }
 
-constexpr std::string_view usage =
+constexpr std::string_view c_usage =
     "Use: NAME_begin at first touch, NAME_force in each evaluation, NAME_update at the end of each step (semi-implicit "
     "Euler). A Runge-Kutta method integrates state.internal by NAME_rates instead, and also calls NAME_update with a "
     "time step of 0. Start at a small positive indentation: the force is 0 at indentations <= 0. Call NAME_begin again "
@@ -33,7 +33,7 @@ constexpr std::string_view usage =
 
 std::string comment_block(const CodeLaw& law, std::string_view name) {
     const std::string text =
-        card_comment(law) + "\n" + with_name(std::string(usage), name) + "\nC99 or C++, needs <math.h> only.";
+        card_comment(law) + "\n" + with_name(std::string(c_usage), name) + "\nC99 or C++, needs <math.h> only.";
     std::string block;
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
         end = std::min(text.find('\n', begin), text.size());

@@ -9,17 +9,17 @@
 namespace impactfit {
 namespace {
 
-constexpr std::string_view head =
+constexpr std::string_view matlab_head =
     "% Normal force [N] of a contact; indentation [m] and its rate [m/s] are positive in compression.\n";
 
-std::string_view end_text(Separation separation) {
+std::string_view matlab_end_text(Separation separation) {
     return separation == Separation::zero_force
                ? "force = max(force, 0);  % the contact ends at zero force in restitution\n"
                : "% The force may be attractive before zero indentation.\n";
 }
 
 std::string last_lines(Separation separation) {
-    return fmt::format("{}if indentation <= 0\n    force = 0;\nend\nend\n", end_text(separation));
+    return fmt::format("{}if indentation <= 0\n    force = 0;\nend\nend\n", matlab_end_text(separation));
 }
 
 /// |u|^(p-1) u
@@ -51,7 +51,7 @@ std::string matlab_function(const PowerLawCoefficients<double>& law, Separation 
     return fmt::format(
         "function force = {}(indentation, rate)\n{}% Written by impactfit {}.\nx = max(indentation, 0);\n"
         "force = {};\n{}",
-        name, head, version, power_law_text(matlab_syntax, law, "x", "rate", damping), last_lines(separation));
+        name, matlab_head, version, power_law_text(matlab_syntax, law, "x", "rate", damping), last_lines(separation));
 }
 
 std::string matlab_function(const CodeLaw& law, std::string_view name) {
@@ -73,7 +73,7 @@ std::string matlab_function(const CodeLaw& law, std::string_view name) {
         "function [force, rates] = {}(indentation, rate, states)\n{}"
         "% states: {}. Integrate rates, and reset the states to 0 at\n% indentation <= 0.\n"
         "% Written by impactfit {}.\nx = max(indentation, 0);\n{}{}",
-        name, head,
+        name, matlab_head,
         series ? "[y; z], indentation of the springs and hysteretic displacement [m]" : "hysteretic displacement z [m]",
         version, body, last_lines(law.card.separation));
 }

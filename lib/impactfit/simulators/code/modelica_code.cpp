@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
+#include "impactfit/core/error.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/simulators/code/card_comment.hpp"
 #include "impactfit/simulators/code/modelica_family.hpp"
@@ -9,6 +13,19 @@
 
 namespace impactfit {
 namespace {
+
+/// Names inside the model. A model with the name of its variable is not valid.
+constexpr std::array<std::string_view, 22> inner_names{
+    "x",       "v",       "y",        "z",       "w",          "f",        "g",     "q",
+    "u",       "law",     "rate",     "spring",  "force",      "s_rel",    "v_rel", "hysteresis",
+    "damping", "largest", "touching", "s_touch", "compresses", "recovered"};
+
+void check_model_name(std::string_view name) {
+    check_source_name(name);
+    if (std::find(inner_names.begin(), inner_names.end(), name) != inner_names.end())
+        throw Error(ErrorKind::usage, "the name is that of a variable inside the model", std::string(name),
+                    "another name, such as steel_ball", {{}, 0, 0, "--name"});
+}
 
 /// Force law as a function: a function has no events, so that powers see no indentation below 0.
 std::string law_function(const ModelicaFamily& family, Separation separation) {
@@ -34,7 +51,7 @@ std::string comment_lines(const CodeLaw& law) {
 }  // namespace
 
 std::string modelica_model(const ContactCard& card, std::string_view name) {
-    check_source_name(name);
+    check_model_name(name);
     const CodeLaw law = code_law(card);
     const ModelicaFamily family = modelica_family(law);
     const std::string functions = family.functions + law_function(family, card.separation);
@@ -42,15 +59,15 @@ std::string modelica_model(const ContactCard& card, std::string_view name) {
         "{0}model {1} \"Contact force of {2}\"\n"
         "  extends Modelica.Mechanics.Translational.Interfaces.PartialCompliantWithRelativeStates;\n"
         "  parameter Modelica.Units.SI.Position s_touch = 0 \"s_rel at first touch\";\n"
-        "{3}  Boolean contact \"true if the bodies touch\";\n"
+        "{3}  Boolean touching \"true in contact\";\n"
         "  Modelica.Units.SI.Length x \"Indentation\";\n"
         "  Modelica.Units.SI.Velocity v \"Indentation rate\";\n\n"
         "protected\n{4}equation\n"
         "  x = s_touch - s_rel;\n"
         "  v = -v_rel;\n"
-        "  contact = x > 0;\n"
+        "  touching = x > 0;\n"
         "{5}"
-        "  f = if contact then -law(noEvent(max(x, 0)), v{6}) else 0;\n"
+        "  f = if touching then -law(noEvent(max(x, 0)), v{6}) else 0;\n"
         "end {1};\n",
         comment_lines(law), name, card.law().description.name, family.declarations, functions, family.equations,
         family.arguments);

@@ -21,10 +21,10 @@ void set_at_touch(ModelicaFamily& family, const CodeLaw& law, std::string_view n
     if (value.mass_exponent != 0.0) text += fmt::format("*effective_mass^({})", source_number(value.mass_exponent));
     if (value.speed_exponent != 0.0)
         text += fmt::format("*max(v, {})^({})", source_number(value.least_speed), source_number(value.speed_exponent));
-    family.equations = fmt::format("  when contact then\n    {} = {};\n  end when;\n", name, text);
+    family.equations = fmt::format("  when touching then\n    {} = {};\n  end when;\n", name, text);
 }
 
-ModelicaFamily power_law(const CodeLaw& law) {
+ModelicaFamily modelica_power_law(const CodeLaw& law) {
     ModelicaFamily family;
     const double constant = law.power.hysteresis_damping;
     if (law.damping) set_at_touch(family, law, "damping", *law.damping);
@@ -33,7 +33,7 @@ ModelicaFamily power_law(const CodeLaw& law) {
     return family;
 }
 
-ModelicaFamily two_springs(const CodeLaw& law) {
+ModelicaFamily modelica_two_springs(const CodeLaw& law) {
     const TwoSprings springs = two_springs_of(law);
     ModelicaFamily family;
     set_at_touch(family, law, "spring", springs.spring);
@@ -47,7 +47,7 @@ ModelicaFamily two_springs(const CodeLaw& law) {
     return family;
 }
 
-ModelicaFamily plastic() {
+ModelicaFamily modelica_plastic() {
     ModelicaFamily family;
     family.declarations =
         "  discrete Modelica.Units.SI.Length largest(start = 0, fixed = true) \"Largest indentation of this "
@@ -55,13 +55,13 @@ ModelicaFamily plastic() {
     family.inputs = "    input Real largest;\n";
     family.arguments = ", largest";
     family.equations =
-        "  when contact then\n    largest = 0;\n  elsewhen contact and v < 0 then\n"
+        "  when touching then\n    largest = 0;\n  elsewhen touching and v < 0 then\n"
         "    largest = max(pre(largest), x);\n  end when;\n";
     return family;
 }
 
-ModelicaFamily walton_braun(const CodeLaw& law) {
-    ModelicaFamily family = plastic();
+ModelicaFamily modelica_walton_braun(const CodeLaw& law) {
+    ModelicaFamily family = modelica_plastic();
     family.force =
         fmt::format("    force := if x >= largest then {}*x else {}*(x - {}*largest);\n", source_number(law.values[0]),
                     source_number(law.values[0] / law.values[1]), source_number(1.0 - law.values[1]));
@@ -69,8 +69,8 @@ ModelicaFamily walton_braun(const CodeLaw& law) {
 }
 
 /// Equations of contact/laws/thornton_1997.hpp.
-ModelicaFamily thornton(const CodeLaw& law) {
-    ModelicaFamily family = plastic();
+ModelicaFamily modelica_thornton(const CodeLaw& law) {
+    ModelicaFamily family = modelica_plastic();
     family.force = fmt::format(
         "    if x >= largest or largest <= {1} then\n"
         "      force := if x <= {1} then {0}*x^1.5 else {0}*{1}^1.5*(1.5*x/{1} - 0.5);\n"
@@ -106,7 +106,7 @@ std::string springs_text(const BoucWenText& text, std::string_view displacement)
                        source_number(text.hysteretic_stiffness));
 }
 
-ModelicaFamily bouc_wen(const CodeLaw& law) {
+ModelicaFamily modelica_bouc_wen(const CodeLaw& law) {
     const BoucWenText text = bouc_wen_text(law);
     ModelicaFamily family;
     const bool series = law.family == CodeFamily::bouc_wen_series;
@@ -126,12 +126,12 @@ ModelicaFamily bouc_wen(const CodeLaw& law) {
             "  Modelica.Units.SI.Velocity w \"Rate of the springs\";\n";
         family.inputs += "    input Real y;\n";
         family.arguments += ", y";
-        family.equations = fmt::format("  w = if contact then v - {}*({}) else 0;\n  der(y) = w;\n",
+        family.equations = fmt::format("  w = if touching then v - {}*({}) else 0;\n  der(y) = w;\n",
                                        source_number(text.series_compliance), springs_text(text, "y"));
         resets += "    reinit(y, 0);\n";
     }
-    family.equations += fmt::format("  der(z) = if contact then hysteresis(z, {}) else 0;\n", driven) +
-                        "  when contact then\n" + resets + "  end when;\n";
+    family.equations += fmt::format("  der(z) = if touching then hysteresis(z, {}) else 0;\n", driven) +
+                        "  when touching then\n" + resets + "  end when;\n";
     return family;
 }
 
@@ -140,16 +140,16 @@ ModelicaFamily bouc_wen(const CodeLaw& law) {
 ModelicaFamily modelica_family(const CodeLaw& law) {
     switch (law.family) {
         case CodeFamily::power_law:
-            return power_law(law);
+            return modelica_power_law(law);
         case CodeFamily::two_springs:
-            return two_springs(law);
+            return modelica_two_springs(law);
         case CodeFamily::walton_braun:
-            return walton_braun(law);
+            return modelica_walton_braun(law);
         case CodeFamily::thornton:
-            return thornton(law);
+            return modelica_thornton(law);
         case CodeFamily::bouc_wen_parallel:
         case CodeFamily::bouc_wen_series:
-            return bouc_wen(law);
+            return modelica_bouc_wen(law);
     }
     return {};
 }

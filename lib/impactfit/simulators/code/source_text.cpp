@@ -44,7 +44,8 @@ void check_source_name(std::string_view name) {
     const bool keyword = std::find(keywords.begin(), keywords.end(), name) != keywords.end();
     if (is_word(name) && !keyword && name.size() <= longest_name && name.find("__") == std::string_view::npos) return;
     throw Error(ErrorKind::usage, "the name cannot be used in source code", std::string(name),
-                "a letter, then letters, digits and single underscores, at most 40 characters, such as steel_ball");
+                "a letter, then letters, digits and single underscores, at most 40 characters, such as steel_ball",
+                {{}, 0, 0, "--name"});
 }
 
 std::string source_number(double value) {

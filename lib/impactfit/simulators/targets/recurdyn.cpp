@@ -1,0 +1,59 @@
+// RecurDyn: contact force by five numbers,
+//
+//     F = k x^m1 + c (x'/|x'|) |x'|^m2 x^m3    ending at zero indentation
+//
+// m1 stiffness exponent (n), m2 damping exponent (q), m3 indentation exponent (m). Read in the online help of RecurDyn
+// (the roles of the exponents are in its text, the formula is a figure) and in its FAQ; not run.
+
+#include <fmt/format.h>
+
+#include "impactfit/simulators/simulator_target.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::array<SimulatorForce, 1> recurdyn_forces{{{"contact characteristic", {}, {}, {}, true, false}}};
+
+constexpr std::array<UnitSystem, 2> recurdyn_units{{{"mmks", 1.0, 1e-3, 1.0, 1.0, "N", "mm", "s", "kg"}, si_units}};
+
+std::span<const SimulatorForce> forces_of_recurdyn(std::string_view) {
+    return recurdyn_forces;
+}
+
+std::vector<SimulatorInput> recurdyn_inputs(const TranslatedContact& contact) {
+    const PowerLawCoefficients<double>& law = contact.law();
+    const double n = law.hertz_exponent, m = law.damping_exponent, q = law.velocity_exponent;
+    return {contact.input("stiffness coefficient", law.stiffness, {1.0, -n}, "k"),
+            contact.input("damping coefficient", law.hysteresis_damping, {1.0, -m - q, q}, "lambda"),
+            contact.input("stiffness exponent", n, {}, "n"), contact.input("damping exponent", q, {}, "q"),
+            contact.input("indentation exponent", m, {}, "m")};
+}
+
+std::string recurdyn_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
+    std::string text;
+    for (const SimulatorInput& input : inputs)
+        text += fmt::format("{:<24}{}{}\n", input.name, input_number(input.value),
+                            input.unit == "1" ? std::string() : " " + input.unit);
+    return text + fmt::format("{:<24}{}\n", "friction coefficient", input_number(contact.settings.friction));
+}
+
+}  // namespace
+
+namespace targets {
+extern const SimulatorTarget recurdyn{
+    "recurdyn",
+    "RecurDyn",
+    "multibody",
+    "online help of RecurDyn; not run",
+    TimeStepping::error_controlled,
+    {},
+    recurdyn_units,
+    {},
+    forces_of_recurdyn,
+    nullptr,
+    recurdyn_inputs,
+    recurdyn_snippet,
+    "the force may become negative before zero indentation for an indentation exponent below the stiffness exponent"};
+}  // namespace targets
+
+}  // namespace impactfit
