@@ -5,18 +5,15 @@
 namespace impactfit {
 namespace {
 
+constexpr std::string_view includes =
+    "\n// ---- NAME.cpp: Chrono\n"
+    "#include <algorithm>\n#include <cmath>\n#include <map>\n#include <utility>\n\n"
+    "#include \"NAME.h\"\n"
+    "#include \"chrono/physics/ChSystemSMC.h\"\n";
+
 /// A contact begins when its pair had no force in the previous step. Evaluations at the same time, such as those of a
 /// Jacobian, leave the state unchanged.
 constexpr std::string_view force_class = R"(
-// ---- NAME.cpp: Chrono
-#include <algorithm>
-#include <cmath>
-#include <map>
-#include <utility>
-
-#include "NAME.h"
-#include "chrono/physics/ChSystemSMC.h"
-
 class NAME_force_torque : public chrono::ChSystemSMC::ChContactForceTorqueSMC {
     template <class Result, class Class, class... Arguments>
     static Result result_of(Result (Class::*)(Arguments...) const);
@@ -75,7 +72,7 @@ class NAME_force_torque : public chrono::ChSystemSMC::ChContactForceTorqueSMC {
 }  // namespace
 
 std::string chrono_force_class(const ContactCard& card, std::string_view name) {
-    std::string code(force_class);
+    std::string code = std::string(includes) + std::string(force_class);
     constexpr std::string_view mark = "NAME";
     for (std::size_t at = code.find(mark); at != std::string::npos; at = code.find(mark, at + name.size()))
         code.replace(at, mark.size(), name);

@@ -49,7 +49,7 @@ extern const SimulatorTarget simscape{
     simscape_has_law,
     simscape_inputs,
     simscape_snippet,
-    "sensing of the block gives the penetration and its rate; the smoothing of its own force law is not published"};
+    "sensing of the block gives the penetration and its rate; the smoothing of the built-in force is not published"};
 }  // namespace targets
 
 }  // namespace impactfit
