@@ -49,7 +49,7 @@ extern const SimulatorTarget adams{
     "adams",
     "Adams",
     "multibody",
-    "documentation of Adams and SolidWorks Motion; not run",
+    "documentation; not run",
     TimeStepping::error_controlled,
     {},
     adams_units,

@@ -31,7 +31,7 @@ extern const SimulatorTarget c{
     "c",
     "C99 header",
     "source code",
-    "ISO C99; compiled and integrated in the tests",
+    "(ISO C99), compiled and integrated in the tests",
     TimeStepping::error_controlled,
     {},
     c_units,

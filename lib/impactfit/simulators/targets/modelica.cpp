@@ -33,7 +33,7 @@ namespace targets {
 extern const SimulatorTarget modelica{"modelica",
                                       "Modelica",
                                       "multibody",
-                                      "Modelica Standard Library at 329e3409 (version 4); not run",
+                                      "Standard Library 4 at 329e3409; not run",
                                       TimeStepping::error_controlled,
                                       {},
                                       modelica_units,

@@ -44,7 +44,7 @@ extern const SimulatorTarget recurdyn{
     "recurdyn",
     "RecurDyn",
     "multibody",
-    "online help of RecurDyn; not run",
+    "online help; not run",
     TimeStepping::error_controlled,
     {},
     recurdyn_units,

@@ -40,7 +40,7 @@ extern const SimulatorTarget simscape{
     "simscape",
     "Simscape Multibody",
     "multibody",
-    "documentation of the block Spatial Contact Force; not run",
+    "documentation of Spatial Contact Force; not run",
     TimeStepping::error_controlled,
     {},
     simscape_units,
