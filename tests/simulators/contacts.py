@@ -41,6 +41,9 @@ LAWS = {
 LINEAR_HUNT_CROSSLEY = {"stiffness": (4e4, "N/m"), "hertz_exponent": (1.0, "1"), "hysteresis_damping": (2e4, "N*s/m^2")}
 
 
+# Poisson's ratios for simulators with Young's moduli.
+EQUAL_RATIOS = ("--poisson", "0.3", "0.3")
+TWO_RATIOS = ("--poisson", "0.3", "0.2")
 # A coefficient of sliding friction in the text: it has no effect on a central impact.
 FRICTION = ("--friction", "0.5")
 

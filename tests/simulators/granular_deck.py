@@ -41,34 +41,37 @@ def box(requests):
     return f"region box block {-size!r} {len(requests) * size!r} {-size!r} {size!r} {-size!r} {size!r}"
 
 
-def placed_spheres(requests, units=""):
-    """Return the commands that create the spheres."""
+def placed_spheres(requests, units, types):
+    """Return the commands that create the spheres; sphere b has the last of the atom types."""
     rows = list(enumerate(spheres(requests), start=1))
-    created = [f"create_atoms 1 single {x!r} 0 {z!r} {units}" for _, (_, _, x, z, _) in rows]
+    created = [f"create_atoms {1 if z > 0 else types} single {x!r} 0 {z!r} {units}" for _, (_, _, x, z, _) in rows]
     properties = [f"set atom {number} diameter {2 * radius!r}\nset atom {number} mass {mass!r}\n"
                   f"set atom {number} vz {speed!r}" for number, (mass, radius, _, _, speed) in rows]
     return "\n".join(created + properties)
 
 
-def deck_of(template, snippet, requests, units=""):
+def deck_of(template, snippet, requests, units, types):
     """Return a deck with all bounces of an export. The exported text is unchanged: create_box divides it."""
     lines = snippet.splitlines()
     first = next(i for i, line in enumerate(lines) if line.startswith(("pair_style", "fix")))
     steps = round(max(request.end_time / request.time_step for request in requests))
     return template.format(before_box="\n".join(lines[:first]), after_box="\n".join(lines[first:]), box=box(requests),
-                           skin=0.1 * largest_radius(requests), spheres=placed_spheres(requests, units), steps=steps)
+                           skin=0.1 * largest_radius(requests), spheres=placed_spheres(requests, units, types),
+                           steps=steps, types=types)
 
 
-def bounce_export(command, folder, template, exported, requests, units=""):
+def bounce_export(command, folder, template, exported, requests, units="", types=1):
     """Bounce an export in a deck. Return the records of the requests, with times in seconds.
 
-    The deck dumps id, z, vz, fz of the sorted spheres in motion.dump. units: argument of create_atoms.
+    The deck dumps id, z, vz, fz of the sorted spheres in motion.dump. units: argument of create_atoms; types: number of
+    atom types.
     """
-    mass, length, time = UNITS.get("".join(exported.contact.options[1:]), (1.0, 1.0, 1.0))
+    options = exported.contact.options
+    mass, length, time = UNITS[options[1]] if "--units" in options else (1.0, 1.0, 1.0)
     requests = [request.in_units(mass, length, time) for request in requests]
     place = folder / str(exported.contact)
     place.mkdir()
-    (place / "deck").write_text(deck_of(template, exported.snippet, requests, units))
+    (place / "deck").write_text(deck_of(template, exported.snippet, requests, units, types))
     done = subprocess.run([*command, "-in", "deck"], cwd=place, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
     return [record / (time, length, length / time, 1.0) for record in records(place / "motion.dump", requests)]

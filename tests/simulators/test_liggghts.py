@@ -2,14 +2,14 @@
 import pytest
 
 from bounce_program import require_command
-from contacts import FRICTION, Contact, bounces_of, check, export, with_walls
+from contacts import EQUAL_RATIOS, FRICTION, TWO_RATIOS, Contact, bounces_of, check, export, with_walls
 from granular_deck import bounce_export
 
 COMMAND = [require_command("liggghts", "--simulators-long"), "-log", "none"]
 CONTACTS = with_walls([Contact("exact", "kuwabara_kono_1987"), Contact("exact", "tsuji_1992"),
                        Contact("exact", "tsuji_1992", "zero_force"), Contact("exact", "kelvin_voigt"),
                        Contact("exact", "kelvin_voigt", "zero_force"), Contact("invariant", "power_law"),
-                       Contact("refit", "hunt_crossley_1975"),
+                       Contact("refit", "hunt_crossley_1975"), Contact("exact", "tsuji_1992", options=TWO_RATIOS),
                        Contact("exact", "tsuji_1992", "zero_indentation", options=FRICTION),
                        Contact("exact", "kuwabara_kono_1987", options=("--units", "cgs"))])
 DECK = """{before_box}
@@ -17,7 +17,7 @@ atom_modify map array sort 0 0.0
 boundary f f f
 newton off
 {box} units box
-create_box 1 box
+create_box {types} box
 neighbor {skin!r} bin
 {spheres}
 {after_box}
@@ -34,10 +34,12 @@ def bounces(program, folder):
     """Bounces and their records: one deck per contact."""
     result = []
     for contact in CONTACTS:
-        exported = export(program, folder, contact, "liggghts", "--poisson", 0.3, 0.3)
+        two_ratios = contact.options == TWO_RATIOS
+        exported = export(program, folder, contact, "liggghts", *(() if two_ratios else EQUAL_RATIOS))
         planned = bounces_of([exported])
         requests = [bounce.request for bounce in planned]
-        result += zip(planned, bounce_export(COMMAND, folder, DECK, exported, requests, "units box"))
+        result += zip(planned, bounce_export(COMMAND, folder, DECK, exported, requests, "units box",
+                                             2 if two_ratios else 1))
     return result
 
 

@@ -2,18 +2,20 @@
 import pytest
 
 from bounce_program import SOURCES, require_command, run_program
-from contacts import FRICTION, Contact, bounces_of, check, export, with_walls
+from contacts import EQUAL_RATIOS, FRICTION, TWO_RATIOS, Contact, bounces_of, check, export, with_walls
 
 YADE = require_command("yade", "--simulators-long")
 CONTACTS = with_walls([Contact("exact", "tsuji_1992", "zero_force"), Contact("exact", "kelvin_voigt", "zero_force"),
                        Contact("invariant", "tsuji_1992"), Contact("refit", "hunt_crossley_1975"),
+                       Contact("exact", "tsuji_1992", "zero_force", options=TWO_RATIOS),
                        Contact("exact", "tsuji_1992", "zero_force", options=FRICTION)])
 
 
 @pytest.fixture(scope="module")
 def bounces(program, folder):
     """Bounces and their records: one process with all contacts."""
-    exports, paths = [export(program, folder, contact, "yade", "--poisson", 0.3, 0.3) for contact in CONTACTS], []
+    exports, paths = [export(program, folder, contact, "yade", *(() if contact.options == TWO_RATIOS else EQUAL_RATIOS))
+               for contact in CONTACTS], []
     for number, exported in enumerate(exports):
         paths.append(folder / f"contact_{number}.py")
         paths[-1].write_text(exported.snippet)

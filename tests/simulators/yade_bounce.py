@@ -1,24 +1,24 @@
-# Bounces in YADE. Arguments: files with the exported texts, which define the material `contact`, the engines and the
-# time step. Standard input and output: motion_record.hpp.
+# Bounces in YADE. Arguments: files with the exported texts, which define materials, engines and time step. Standard input
+# and output: motion_record.hpp.
 import sys
 
 from yade import *
 
 
 def run_text(path):
-    """Run an exported text in an empty simulation; return its material."""
+    """Run an exported text in an empty simulation; return the materials of both bodies."""
     names = dict(globals())
     O.reset()
     exec(compile(open(path).read(), path, "exec"), names)
-    return names["contact"]
+    return [names["contact"]] * 2 if "contact" in names else [names["contact1"], names["contact2"]]
 
 
 def bounce_once(number, contact, mass_a, mass_b, radius_a, radius_b, speed, gap, time_step, end_time):
-    material = run_text(sys.argv[1 + int(contact)])
+    first, second = run_text(sys.argv[1 + int(contact)])
     wall = mass_b == float("inf")
-    O.bodies.append(sphere((-radius_a - gap - (0.0 if wall else radius_b), 0, 0), radius_a, material=material))
-    O.bodies.append(utils.wall((0, 0, 0), axis=0, sense=-1, material=material) if wall
-                    else sphere((0, 0, 0), radius_b, material=material))
+    O.bodies.append(sphere((-radius_a - gap - (0.0 if wall else radius_b), 0, 0), radius_a, material=first))
+    O.bodies.append(utils.wall((0, 0, 0), axis=0, sense=-1, material=second) if wall
+                    else sphere((0, 0, 0), radius_b, material=second))
     a, b = O.bodies[0].state, O.bodies[1].state
     a.mass = mass_a
     a.vel = (speed if wall else speed * mass_b / (mass_a + mass_b), 0, 0)
