@@ -138,10 +138,12 @@ TEST_CASE("DEM targets: bodies and wall with different Poisson's ratios") {
     contains("mfix", "VW_POISSON = 0.3\n");
     settings = two_spheres();
     contains("liggghts", "coefficientRestitution peratomtypepair 2 ");
-    contains("mfix", "V_POISSON = 0.3 0.2\nDES_EN_INPUT = 3*");
+    contains("mfix", "V_POISSON(1) = 0.3\nV_POISSON(2) = 0.2\n");
+    contains("mfix", "DES_EN_INPUT(3) = ");
+    contains("mfix", "DES_EN_WALL_INPUT(2) = ");
     settings.poisson = {0.3, 0.3};
     contains("liggghts", "poissonsRatio peratomtype 0.3\n");
-    contains("mfix", "V_POISSON = 0.3\nDES_EN_INPUT = 0.");
+    contains("mfix", "V_POISSON(1) = 0.3\nEW_YOUNG = ");
 }
 
 TEST_CASE("DEM targets: a fixed sphere is no wall, and a plane of finite mass has a note") {
@@ -199,6 +201,35 @@ TEST_CASE("MFiX: the damping of both models from the entered restitution") {
     ExportSettings cgs = two_spheres();
     cgs.units = "cgs";
     CHECK(exported(tsuji, "mfix", cgs).snippet.starts_with("UNITS = 'CGS'\n"));
+}
+
+TEST_CASE("MFiX: DTSOLID_FACTOR gives the step or a shorter step") {
+    const std::string key = "DTSOLID_FACTOR = ";
+    for (const bool wall : {false, true})
+        for (const bool hertz : {false, true})
+            for (const char* units : {"si", "cgs"}) {
+                ExportSettings settings = wall ? sphere_on_plane() : two_spheres();
+                settings.units = units;
+                const ContactCard card =
+                    hertz ? tsuji : card_of_zeta("kelvin_voigt", 0.2, Separation::zero_indentation);
+                const ContactExport made = exported(card, "mfix", settings);
+                // Collision time of check_solids_dem.f, between two particles of the phase.
+                const double factor = std::stod(made.snippet.substr(made.snippet.find(key) + key.size()));
+                const double grams = made.contact.units.name == "cgs" ? 1000.0 : 1.0;
+                const double pair_mass = grams * (wall ? mass / 2.0 : mass);
+                const double lengths = made.contact.units.name == "cgs" ? 100.0 : 1.0;
+                double k = hertz ? 0.0 : input_of(made, "KN");
+                if (hertz) {
+                    const double poisson = 0.3, other = wall ? 0.3 : 0.2;
+                    const double pair_radius = lengths * (wall ? radius / 2.0 : radius);
+                    k = 4.0 / 3.0 * effective(input_of(made, "E_YOUNG"), {poisson, other}) * std::sqrt(pair_radius);
+                }
+                const double damping = 2.0 * beta(input_of(made, "DES_EN_INPUT")) * std::sqrt(k * pair_mass);
+                const double collision =
+                    pi / std::sqrt(k / pair_mass - damping * damping / (4.0 * pair_mass * pair_mass));
+                CHECK(collision / factor <= made.contact.time_step * (1.0 + rounding));
+                if (factor > 10.0) CHECK(collision / (factor - 1.0) > made.contact.time_step * (1.0 - rounding));
+            }
 }
 
 TEST_CASE("EDEM and Rocky: tables") {

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {
@@ -37,7 +39,7 @@ std::vector<SimulatorInput> drake_inputs(const TranslatedContact& contact) {
         contact.input("point_contact_stiffness", 2.0 * stiffness, {1.0, -1.0}, "2 k, of each body");
     if (is_hunt_crossley(contact))
         return {of_body, contact.input("hunt_crossley_dissipation", ratio, {0.0, -1.0, 1.0}, "lambda/k, of each body")};
-    return {of_body, contact.input("relaxation_time", 0.5 * (ratio - contact.time_step), {0.0, 0.0, 1.0},
+    return {of_body, contact.input("relaxation_time", 0.5 * std::max(ratio - contact.time_step, 0.0), {0.0, 0.0, 1.0},
                                    "(lambda/k - h)/2, of each body")};
 }
 

@@ -9,7 +9,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "impactfit/simulators/export_settings.hpp"
 #include "impactfit/simulators/hertz_modulus.hpp"
@@ -48,34 +50,60 @@ std::vector<SimulatorInput> mfix_inputs(const TranslatedContact& contact) {
                           {}, "exp(-pi z/sqrt(1-z^2)), z = lambda/(2 sqrt(M k))")};
 }
 
+/// DTSOLID_FACTOR of the step: MFiX divides the collision time of two particles by it, at least 10. In the Hertzian
+/// model it computes pi sqrt(M/(k (1 - beta^2))) from the number of k in N/m^(3/2).
+double dtsolid_factor(const TranslatedContact& contact, double stiffness, double restitution) {
+    const double mass = contact.wall() ? 0.5 * contact.effective_mass : contact.effective_mass;
+    const double logarithm = std::log(restitution), beta = logarithm / std::hypot(std::numbers::pi, logarithm);
+    const double number = contact.units.convert(stiffness, {1.0, -contact.law().hertz_exponent});
+    const double collision = std::numbers::pi * std::sqrt(contact.units.convert(mass, {0.0, 0.0, 0.0, 1.0}) /
+                                                          (number * (1.0 - beta * beta)));
+    return std::max(std::ceil(collision / contact.time_step), 10.0);
+}
+
+/// k of two particles; of a phase with the radius and the modulus of the particle beside a wall.
+double particle_stiffness(const TranslatedContact& contact) {
+    const std::optional<std::size_t> wall = contact.wall();
+    if (!wall || contact.law().hertz_exponent == 1.0) return contact.law().stiffness;
+    const std::array<double, 2>& poisson = *contact.settings.poisson;
+    const double particle = poisson[1 - *wall], plane = poisson[*wall];
+    return contact.law().stiffness * std::sqrt(0.5) * (2.0 - particle * particle - plane * plane) /
+           (2.0 - 2.0 * particle * particle);
+}
+
 std::string linear_keys(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
-    const double duration = contact.impact(contact.speeds().highest).duration;
     return fmt::format(
         "DES_COLL_MODEL = 'LSD'\n"
         "KN = {0}\nKN_W = {0}\n"
-        "DES_EN_INPUT = {1}\nDES_EN_WALL_INPUT = {1}\n"
+        "DES_EN_INPUT(1) = {1}\nDES_EN_WALL_INPUT(1) = {1}\n"
         "KT_FAC = 0.2857142857\nKT_W_FAC = 0.2857142857\nDES_ETAT_FAC = 0.5\nDES_ETAT_W_FAC = 0.5\n"
         "DTSOLID_FACTOR = {2:.0f}\n",
-        input_number(inputs[0].value), input_number(inputs[1].value), std::ceil(duration / contact.time_step));
+        input_number(inputs[0].value), input_number(inputs[1].value),
+        dtsolid_factor(contact, contact.law().stiffness, inputs[1].value));
 }
 
+/// Entries 1 to `count` of an array.
+std::string entries(std::string_view key, std::size_t count, double value) {
+    std::string text;
+    for (std::size_t i = 1; i <= count; ++i) text += fmt::format("{}({}) = {}\n", key, i, input_number(value));
+    return text;
+}
+
+/// A phase for the particles; two for particles with two Poisson's ratios.
 std::string hertz_keys(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
     const std::array<double, 2>& poisson = *contact.settings.poisson;
-    const std::string modulus = input_number(inputs[0].value), restitution = input_number(inputs[1].value);
-    std::string text = "DES_COLL_MODEL = 'HERTZIAN'\n";
-    if (const std::optional<std::size_t> wall = contact.wall())
-        text += fmt::format("E_YOUNG = {0}\nV_POISSON = {1}\nEW_YOUNG = {0}\nVW_POISSON = {2}\n", modulus,
-                            input_number(poisson[1 - *wall]), input_number(poisson[*wall]));
-    else if (poisson[0] == poisson[1])
-        text += fmt::format("E_YOUNG = {}\nV_POISSON = {}\n", modulus, input_number(poisson[0]));
-    else
-        text += fmt::format("E_YOUNG = 2*{}\nV_POISSON = {} {}\n", modulus, input_number(poisson[0]),
-                            input_number(poisson[1]));
-    const std::string pairs = contact.has_wall() || poisson[0] == poisson[1] ? "" : "3*";
-    return text + fmt::format(
-                      "DES_EN_INPUT = {1}{0}\nDES_EN_WALL_INPUT = {0}\nDES_ET_INPUT = {1}1\nDES_ET_WALL_INPUT = 1\n"
-                      "! DTSOLID at most {2} s: MFiX computes it from k as if k were N/m\n",
-                      restitution, pairs, input_number(contact.time_step));
+    const std::optional<std::size_t> wall = contact.wall();
+    const std::size_t phases = wall || poisson[0] == poisson[1] ? 1 : 2, pairs = phases * (phases + 1) / 2;
+    std::string text = "DES_COLL_MODEL = 'HERTZIAN'\n" + entries("E_YOUNG", phases, inputs[0].value);
+    for (std::size_t i = 0; i < phases; ++i)
+        text += fmt::format("V_POISSON({}) = {}\n", i + 1, input_number(poisson[wall ? 1 - *wall : i]));
+    text += fmt::format("EW_YOUNG = {}\nVW_POISSON = {}\n", input_number(inputs[0].value),
+                        input_number(poisson[wall.value_or(0)]));
+    return text + entries("DES_EN_INPUT", pairs, inputs[1].value) +
+           entries("DES_EN_WALL_INPUT", phases, inputs[1].value) + entries("DES_ET_INPUT", pairs, 1.0) +
+           entries("DES_ET_WALL_INPUT", phases, 1.0) +
+           fmt::format("DTSOLID_FACTOR = {:.0f}\n",
+                       dtsolid_factor(contact, particle_stiffness(contact), inputs[1].value));
 }
 
 std::string mfix_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
@@ -102,8 +130,9 @@ extern const SimulatorTarget mfix{
     nullptr,
     mfix_inputs,
     mfix_snippet,
-    "The Hertzian model of MFiX realises another restitution than the entered: 0.54 for 0.5. The value above is "
-    "corrected. It holds for every mass, the stiffness for this effective radius"};
+    "The Hertzian model of MFiX realises another restitution than the entered, 0.54 for 0.5: the value above is "
+    "corrected. "
+    "MFiX computes the damping from the smallest mass of each phase: the restitution holds for equal particles"};
 }  // namespace targets
 
 }  // namespace impactfit
