@@ -113,11 +113,11 @@ TEST_CASE("LIGGGHTS: units cgs, limits of the modulus, and a wall") {
           10.0 * input_of(exported(tsuji, "liggghts"), "youngsModulus"));
     ContactCard card = tsuji;
     card.parameters[0].value = 3e8;
-    CHECK(exported(card, "liggghts").snippet.starts_with("hard_particles yes\n"));
+    CHECK(exported(card, "liggghts").snippet.find("hard_particles yes\n") != std::string::npos);
     card.parameters[0].value = 2e5;
     card.parameters[1].value = 10.0;
-    CHECK(exported(card, "liggghts").snippet.starts_with("soft_particles yes\n"));
-    CHECK(exported(tsuji, "liggghts").snippet.starts_with("units si\n"));
+    CHECK(exported(card, "liggghts").snippet.find("soft_particles yes\n") != std::string::npos);
+    CHECK(exported(tsuji, "liggghts").snippet.find("units si\n") != std::string::npos);
     CHECK(exported(tsuji, "liggghts", sphere_on_plane()).snippet.find("fix wall all wall/gran") != std::string::npos);
 }
 
@@ -200,7 +200,7 @@ TEST_CASE("MFiX: the damping of both models from the entered restitution") {
     check_contains_inputs(hertz);
     ExportSettings cgs = two_spheres();
     cgs.units = "cgs";
-    CHECK(exported(tsuji, "mfix", cgs).snippet.starts_with("UNITS = 'CGS'\n"));
+    CHECK(exported(tsuji, "mfix", cgs).snippet.find("UNITS = 'CGS'\n") != std::string::npos);
 }
 
 TEST_CASE("MFiX: DTSOLID_FACTOR gives the step or a shorter step") {

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/version.hpp"
 #include "impactfit/simulators/export_settings.hpp"
 #include "impactfit/simulators/newton_restitution.hpp"
 
@@ -130,6 +130,21 @@ std::vector<std::string> notes_on(const ContactExport& made) {
     return notes;
 }
 
+/// Returns law, route and impacts as comment lines of the simulator. They contain no text of the card, which could end
+/// a comment.
+std::string origin_comment(const ContactExport& made) {
+    if (!made.target->comment) return {};
+    const auto& [start, end] = *made.target->comment;
+    const TranslatedContact& contact = made.contact;
+    std::string restitutions;
+    for (const TranslatedBounce& bounce : made.bounces)
+        restitutions += fmt::format("{}{:.4f} at {:.4g} m/s", restitutions.empty() ? "" : ", ",
+                                    bounce.realised.restitution, bounce.realised.impact.impact_speed);
+    return fmt::format("{0}impactfit {2}: {3}, {4}, effective mass {5:.4g} kg{1}\n{0}restitution {6}{1}\n", start, end,
+                       version, made.card->model->name, to_string(contact.translation.route), contact.effective_mass,
+                       restitutions);
+}
+
 }  // namespace
 
 ContactExport export_contact(const ContactCard& given, const SimulatorTarget& target, const ExportSettings& settings) {
@@ -152,7 +167,7 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
         refuse_refit(law, target, made.contact.translation, made);
     made.curve = realised_bounces(made, law.bounces(drawn_bounces));
     made.inputs = target.inputs(made.contact);
-    made.snippet = target.snippet(made.contact, made.inputs);
+    made.snippet = origin_comment(made) + target.snippet(made.contact, made.inputs);
     made.loss = made.contact.translation.lost.empty() ? "Nothing is lost." : made.contact.translation.lost + ".";
     made.notes = notes_on(made);
     return made;

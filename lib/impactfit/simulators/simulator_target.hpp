@@ -68,6 +68,14 @@ struct TranslatedContact {
     SimulatorInput input(std::string name, double si, const Dimension& dimension, std::string meaning) const;
 };
 
+/// Start and end of a comment line in the input of a simulator.
+struct CommentMarks {
+    std::string_view start, end;
+};
+
+inline constexpr CommentMarks hash_comment{"# ", ""}, slash_comment{"// ", ""}, xml_comment{"<!-- ", " -->"},
+    exclamation_comment{"! ", ""}, table_comment{"", ""};
+
 struct SimulatorTarget {
     std::string_view name, title;
     std::string_view field;      ///< "DEM", "multibody", "robotics" or "source code"
@@ -85,6 +93,8 @@ struct SimulatorTarget {
     std::string (*snippet)(const TranslatedContact& contact, std::span<const SimulatorInput> inputs);
     std::string_view remark = {};   ///< sentence on what the simulator does besides; empty if nothing
     bool restitution_only = false;  ///< Newton's rule in place of a force; `forces` is not called
+    /// Marks of the lines that state law, route and impacts before the snippet. Empty: the snippet states them itself.
+    std::optional<CommentMarks> comment = {};
 };
 
 std::span<const SimulatorTarget* const> all_simulator_targets();

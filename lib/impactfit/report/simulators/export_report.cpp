@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "impactfit/card/card_request.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/format/json.hpp"
@@ -25,8 +26,8 @@ std::string head_text(const ContactExport& made) {
     const std::string force =
         contact.translation.force ? fmt::format(" ({})", contact.translation.force->name) : std::string();
     return fmt::format("{}: {}{}\n", made.target->title, to_string(contact.translation.route), force) +
-           wrapped(fmt::format("{}, effective mass {:.4g} kg, {:.4g} to {:.4g} m/s. {}", made.card->model->name,
-                               contact.effective_mass, made.speeds.lowest, made.speeds.highest, made.loss),
+           wrapped(fmt::format("{}, effective mass {:.4g} kg, {}. {}", made.card->model->name, contact.effective_mass,
+                               range_text(made.speeds, "m/s"), made.loss),
                    "  ", screen_columns);
 }
 
@@ -35,6 +36,20 @@ std::string inputs_text(const ContactExport& made) {
     for (const SimulatorInput& input : made.inputs)
         table.rows.push_back({input.name, input.value, input.unit, input.meaning});
     return made.inputs.empty() ? std::string() : table_text(table, 10);
+}
+
+/// The text for the simulator, complete or not at all: a part of it would be pasted. Its lines are not wrapped.
+TextSection snippet_section(const ContactExport& made) {
+    constexpr std::size_t most_snippet_lines = 28;
+    std::vector<std::string> lines;
+    for (std::size_t start = 0; start < made.snippet.size();) {
+        const std::size_t end = std::min(made.snippet.find('\n', start), made.snippet.size());
+        lines.push_back(made.snippet.substr(start, end - start));
+        start = end + 1;
+    }
+    if (lines.size() > most_snippet_lines)
+        lines = {fmt::format("text of {} lines: --snippet FILE writes it, --verbose prints it", lines.size())};
+    return {lines, lines.size()};
 }
 
 std::string steps_text(const ContactExport& made) {
@@ -68,17 +83,7 @@ std::string short_export_text(const ContactExport& made) {
         std::vector<std::string> lines = text_lines(text);
         return TextSection{lines, std::min(least, lines.size())};
     };
-    constexpr std::size_t screen_of_snippet = 8;
-    std::vector<std::string> snippet;
-    for (std::size_t start = 0; start < made.snippet.size();) {  // not wrapped: the text of another program
-        const std::size_t end = std::min(made.snippet.find('\n', start), made.snippet.size());
-        snippet.push_back(made.snippet.substr(start, end - start));
-        start = end + 1;
-    }
-    const std::size_t least = std::min(snippet.size(), screen_of_snippet);
-    return short_text({section(head_text(made)),
-                       {snippet, least},
-                       section(bounces_text(made.bounces)),
+    return short_text({section(head_text(made)), snippet_section(made), section(bounces_text(made.bounces)),
                        section(notes_text(made), 2)});
 }
 

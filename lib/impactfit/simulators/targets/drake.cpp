@@ -78,7 +78,9 @@ extern const SimulatorTarget drake{
     drake_inputs,
     drake_snippet,
     "Drake combines the stiffnesses of both bodies in series and adds their relaxation times: both bodies need these "
-    "values. A continuous plant (time_step 0) has no error of the step"};
+    "values. A continuous plant (time_step 0) has no error of the step",
+    false,
+    xml_comment};
 }  // namespace targets
 
 }  // namespace impactfit

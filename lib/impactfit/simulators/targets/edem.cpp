@@ -68,7 +68,9 @@ extern const SimulatorTarget edem{
     edem_inputs,
     edem_snippet,
     "The manual does not state whether a contact ends at zero force: if it does, the realised restitution is higher "
-    "(0.55 for 0.5)"};
+    "(0.55 for 0.5)",
+    false,
+    table_comment};
 }  // namespace targets
 
 }  // namespace impactfit

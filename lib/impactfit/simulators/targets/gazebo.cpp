@@ -54,7 +54,9 @@ extern const SimulatorTarget gazebo{
     gazebo_inputs,
     gazebo_snippet,
     "The default max_vel of 0.01 m/s limits the rebound. The values hold for a single contact point; both bodies need "
-    "them, because the default kd of 1 is added. New Gazebo ignores kp and kd and has a restitution only: newtonian"};
+    "them, because the default kd of 1 is added. New Gazebo ignores kp and kd and has a restitution only: newtonian",
+    false,
+    xml_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -63,7 +63,9 @@ extern const SimulatorTarget isaac{
     isaac_inputs,
     isaac_snippet,
     "Bind the material to a single body, or to both with the combine modes average. In the TGS solver the time step is "
-    "that of a substep. The values hold for a single contact point"};
+    "that of a substep. The values hold for a single contact point",
+    false,
+    hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -114,7 +114,9 @@ extern const SimulatorTarget lammps{
     lammps_inputs,
     lammps_snippet,
     "LAMMPS scales damping viscoelastic and coeff_restitution by the mass of each pair: the numbers hold for this "
-    "effective mass and radius"};
+    "effective mass and radius",
+    false,
+    hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -151,7 +151,9 @@ extern const SimulatorTarget liggghts{
     liggghts_snippet,
     "LIGGGHTS scales gamman of hertz/stiffness and the damping of hertz by the mass of each pair: the numbers hold for "
     "this effective mass and radius. Limits: restitution > 0.05, modulus 5e6 to 1e9 Pa unless soft_particles or "
-    "hard_particles"};
+    "hard_particles",
+    false,
+    hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -79,7 +79,9 @@ extern const SimulatorTarget mercurydpm{
     mercury_inputs,
     mercury_snippet,
     "Between two species MercuryDPM takes harmonic means: set the values of the mixed object. The helpers for a "
-    "restitution take the closed form at zero indentation and the mass of the particle, not the effective mass"};
+    "restitution take the closed form at zero indentation and the mass of the particle, not the effective mass",
+    false,
+    slash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

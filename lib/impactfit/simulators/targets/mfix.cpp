@@ -132,7 +132,9 @@ extern const SimulatorTarget mfix{
     mfix_snippet,
     "The Hertzian model of MFiX realises another restitution than the entered, 0.54 for 0.5: the value above is "
     "corrected. "
-    "MFiX computes the damping from the smallest mass of each phase: the restitution holds for equal particles"};
+    "MFiX computes the damping from the smallest mass of each phase: the restitution holds for equal particles",
+    false,
+    exclamation_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -52,7 +52,9 @@ extern const SimulatorTarget mujoco{
     nullptr,
     mujoco_inputs,
     mujoco_snippet,
-    "Under a static load MuJoCo reduces the indentation by the factor 1 - 0.99 (solimp); impacts are not affected"};
+    "Under a static load MuJoCo reduces the indentation by the factor 1 - 0.99 (solimp); impacts are not affected",
+    false,
+    xml_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -73,7 +73,8 @@ extern const SimulatorTarget newtonian{
     newtonian_inputs,
     newtonian_snippet,
     "DART multiplies the restitutions of both bodies, Rapier takes their mean, Jolt and Box2D their maximum",
-    true};
+    true,
+    hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

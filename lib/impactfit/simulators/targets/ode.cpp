@@ -45,7 +45,9 @@ extern const SimulatorTarget ode{
     ode_inputs,
     ode_snippet,
     "soft_erp and soft_cfm depend on the time step: export again for another step. The values hold for a pair with a "
-    "single contact point; several contact points add up"};
+    "single contact point; several contact points add up",
+    false,
+    slash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -97,7 +97,9 @@ extern const SimulatorTarget opensim{
     opensim_inputs,
     opensim_snippet,
     "The default smoothing of SmoothSphereHalfSpaceForce is for large indentations and halves the force of small ones; "
-    "a HuntCrossleyForce with several contacts drops the contacts after one without force"};
+    "a HuntCrossleyForce with several contacts drops the contacts after one without force",
+    false,
+    xml_comment};
 }  // namespace targets
 
 }  // namespace impactfit

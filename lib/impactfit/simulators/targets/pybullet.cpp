@@ -40,7 +40,9 @@ extern const SimulatorTarget pybullet{"pybullet",
                                       pybullet_snippet,
                                       "The index -1 is the base of a body: set each link that touches. The default "
                                       "step of PyBullet is 1/240 s. The values "
-                                      "hold for a single contact point"};
+                                      "hold for a single contact point",
+                                      false,
+                                      hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

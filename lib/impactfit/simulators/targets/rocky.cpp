@@ -85,7 +85,9 @@ extern const SimulatorTarget rocky{
     rocky_inputs,
     rocky_snippet,
     "Rocky computes stiffnesses from a modulus and the particle size: choose the modulus that gives these values. The "
-    "manual does not state the ending of the spring-dashpots"};
+    "manual does not state the ending of the spring-dashpots",
+    false,
+    table_comment};
 }  // namespace targets
 
 }  // namespace impactfit

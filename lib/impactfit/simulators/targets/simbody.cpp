@@ -70,7 +70,9 @@ extern const SimulatorTarget simbody{
     simbody_inputs,
     simbody_snippet,
     "Both surfaces need this material: two equal surfaces of modulus E have E/2.83, not E/2. "
-    "calcDissipationFromObservedRestitution is an approximation for restitutions near 1 and is not used"};
+    "calcDissipationFromObservedRestitution is an approximation for restitutions near 1 and is not used",
+    false,
+    slash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

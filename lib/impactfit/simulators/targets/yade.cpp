@@ -111,7 +111,9 @@ extern const SimulatorTarget yade{
     yade_inputs,
     yade_snippet,
     "betan depends on the mass of the pair: it holds for this effective mass. NewtonIntegrator has a local damping of "
-    "0.2 by default, which adds to the damping of the contact; a Facet has another effective radius than a Wall"};
+    "0.2 by default, which adds to the damping of the contact; a Facet has another effective radius than a Wall",
+    false,
+    hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit
