@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/text.hpp"
@@ -47,6 +50,35 @@ char route_letter(const LawEntry& law, const SimulatorTarget& target) {
     return !best ? '~' : *best == Route::exact ? 'X' : 'e';
 }
 
+constexpr std::size_t target_column = 14;
+
+/// Numbers and names of the laws in two columns.
+std::string law_legend() {
+    const auto laws = all_laws();
+    const std::size_t half = (laws.size() + 1) / 2;
+    std::string text;
+    for (std::size_t i = 0; i < half; ++i) {
+        text += fmt::format("{:>2} {:<37}", i + 1, laws[i].description.name);
+        if (i + half < laws.size()) text += fmt::format("{:>2} {}", i + half + 1, laws[i + half].description.name);
+        text += '\n';
+    }
+    return text;
+}
+
+std::vector<std::string_view> fields() {
+    std::vector<std::string_view> names;
+    for (const SimulatorTarget* target : all_simulator_targets())
+        if (std::find(names.begin(), names.end(), target->field) == names.end()) names.push_back(target->field);
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::string target_row(const SimulatorTarget& target) {
+    std::string text = fmt::format("  {:<{}}", target.name, target_column - 2);
+    for (const LawEntry& law : all_laws()) text += fmt::format("{:>3}", route_letter(law, target));
+    return text + '\n';
+}
+
 }  // namespace
 
 Table target_table() {
@@ -68,21 +100,15 @@ Table route_table() {
     return table;
 }
 
-/// Laws are rows, so that the names of the targets are the only heads.
 std::string target_list_text() {
-    const auto targets = all_simulator_targets();
     std::string text = "Route of each law: X exact, e restitution kept at every speed, ~ refit (--refit)\n\n";
-    constexpr std::size_t law_column = 34;
-    std::size_t number = 0;
-    for (const SimulatorTarget* target : targets)
-        text += fmt::format("{:>2} {:<12} {:<14} {}\n", ++number, target->name, target->field, target->title);
-    text += fmt::format("\n{:<{}}", "law", law_column);
-    for (std::size_t i = 1; i <= targets.size(); ++i) text += fmt::format("{:>3}", i);
+    text += law_legend() + fmt::format("\n{:<{}}", "simulator", target_column);
+    for (std::size_t i = 1; i <= all_laws().size(); ++i) text += fmt::format("{:>3}", i);
     text += '\n';
-    for (const LawEntry& law : all_laws()) {
-        text += fmt::format("{:<{}}", law.description.name, law_column);
-        for (const SimulatorTarget* target : targets) text += fmt::format("{:>3}", route_letter(law, *target));
-        text += '\n';
+    for (const std::string_view field : fields()) {
+        text += fmt::format("{}\n", field);
+        for (const SimulatorTarget* target : all_simulator_targets())
+            if (target->field == field) text += target_row(*target);
     }
     return text;
 }

@@ -244,12 +244,12 @@ std::optional<Route> direct_route(const Coefficients& law, Separation separation
     const bool n = has_exponent(force.hertz_exponent, law.hertz_exponent);
     const bool m = has_exponent(force.damping_exponent, law.damping_exponent) || undamped(law);
     if (n && m && ending) return Route::exact;
-    if (!equal(law.velocity_exponent, 1.0) || undamped(law) || !force.damping_exponent || !force.hertz_exponent)
-        return {};
-    const bool hunt_crossley =
-        equal(law.damping_exponent, law.hertz_exponent) && equal(*force.damping_exponent, *force.hertz_exponent);
-    const bool by_zeta = keeps_restitution(law.hertz_exponent, law.damping_exponent) &&
-                         keeps_restitution(*force.hertz_exponent, *force.damping_exponent);
+    if (!equal(law.velocity_exponent, 1.0) || undamped(law)) return {};
+    const double other_n = force.hertz_exponent.value_or(law.hertz_exponent),
+                 other_m = force.damping_exponent.value_or(law.damping_exponent);
+    const bool hunt_crossley = equal(law.damping_exponent, law.hertz_exponent) && equal(other_m, other_n);
+    const bool by_zeta =
+        keeps_restitution(law.hertz_exponent, law.damping_exponent) && keeps_restitution(other_n, other_m);
     if (hunt_crossley || by_zeta) return Route::invariant;
     return {};
 }
