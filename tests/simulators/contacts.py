@@ -141,16 +141,21 @@ def with_walls(contacts):
     return [replace(contact, wall=wall) for contact in contacts for wall in (False, True)]
 
 
+def export_card(program, path, target, *options):
+    """Return the export of a card file to a target, the JSON object of the program."""
+    command = [program, "export", path, "--to", target, "--format", "json", *options]
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
 def export(program, folder, contact, target, *options):
-    """Return the export of a contact to a target, as the program prints it."""
+    """Return the export of a contact to a target."""
     path = folder / f"{contact}-{target}.json"
     path.write_text(json.dumps(contact.card()))
     refit = ["--refit"] if contact.route == "refit" else []
-    command = [program, "export", path, "--to", target, "--format", "json", "--masses", *contact.masses,
-               "--radii", *contact.radii, "--speeds", f"{SPEEDS[0]}:{SPEEDS[1]}", *refit, *contact.options, *options]
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    result = json.loads(done.stdout)
+    result = export_card(program, path, target, "--masses", *contact.masses, "--radii", *contact.radii,
+                         "--speeds", f"{SPEEDS[0]}:{SPEEDS[1]}", *refit, *contact.options, *options)
     assert result["route"] == contact.route
     return Export(contact, result["snippet"], result["time_step"], result["bounces"])
 

@@ -1,9 +1,8 @@
 """Contacts exported as C99 headers: compiled with -std=c99 -pedantic -Werror, integrated by a plain RK4 in C."""
-import re
-
 import pytest
 
-from bounce_program import SOURCES, compile_program, run_program
+from bounce_program import run_program
+from c_program import STEPS_OF_A_CONTACT, c_program
 from contacts import Contact, bounces_of, check, export
 
 CONTACTS = [Contact("exact", law, separation) for law, separation in [
@@ -11,18 +10,6 @@ CONTACTS = [Contact("exact", law, separation) for law, separation in [
     ("tsuji_1992", "zero_force"), ("ristow_1992", "zero_indentation"), ("hunt_crossley_1975", "zero_indentation"),
     ("walton_braun_1986", "zero_force"), ("thornton_1997", "zero_force"), ("bouc_wen_hertz_2024", "zero_force"),
     ("bouc_wen_maxwell_2024", "zero_force")]]
-# The ends of the contact are errors of first order in the step: below 1e-4 of restitution and 0.1 % of the duration.
-STEPS_OF_A_CONTACT = 4000
-
-
-def program_of(folder, number, snippet):
-    """Compile the header, unchanged, with the integrator. Return the path of the program."""
-    name = re.search(r"(\w+)_force\(", snippet).group(1)
-    header, source = folder / f"contact_{number}.h", folder / f"bounce_{number}.c"
-    header.write_text(snippet)
-    text = (SOURCES / "c_bounce.c.in").read_text()
-    source.write_text(text.replace("@HEADER@", header.name).replace("@NAME@", name))
-    return compile_program(source, folder / f"bounce_{number}", "-lm", language=["gcc", "-std=c99", "-pedantic", "-O1"])
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +20,7 @@ def bounces(program, folder):
         exported = export(program, folder, contact, "c")
         planned = bounces_of([exported], lambda _, bounce: bounce["realised"]["duration"] / STEPS_OF_A_CONTACT)
         requests = [bounce.request for bounce in planned]
-        result += zip(planned, run_program([program_of(folder, number, exported.snippet)], requests))
+        result += zip(planned, run_program([c_program(folder, str(number), exported.snippet)], requests))
     return result
 
 
