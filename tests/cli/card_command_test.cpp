@@ -101,6 +101,28 @@ TEST_CASE("wrong options beside a card") {
     CHECK_FALSE(std::filesystem::exists(folder + "/c.json"));
 }
 
+TEST_CASE("compare ranks cards among the laws") {
+    const std::string compare = "compare " + example("bounce_test.toml") + " --laws hunt_crossley_1975,zhang_2021 ";
+    const std::string two = "--card " + shipped_card("ball_lot_a") + " --card " + shipped_card("bounce_test");
+    const ProgramRun run = run_program(compare + two + " --format json");
+    REQUIRE(run.exit_code == 0);
+    const auto cards = run.json()["cards"];
+    REQUIRE(cards.size() == 2);
+    CHECK(cards[0]["law"] == "hunt_crossley_1975");
+    CHECK(cards[0]["impacts_outside_validity"] == 14);
+    CHECK(cards[0]["misfit"]["aicc_difference"] > 0.0);
+    CHECK(cards[1]["fitted_to_same_file"] == true);
+    CHECK(cards[1]["misfit"]["aicc"].is_null());
+    const ProgramRun text = run_program(compare + two);
+    CHECK(text.output.find("card ball_lot_a.json") != std::string::npos);
+    // The laws of a comparison without cards are the same.
+    CHECK(run_program(compare + "--format json").json()["laws"] == run.json()["laws"]);
+    check_bad_input({{compare + "--card none.json", 3, {"none.json"}},
+                     {"compare " + example("damping_ratios.csv") + " --forms all --card " + shipped_card("bounce_test"),
+                      2,
+                      {"compared with laws", "--card"}}});
+}
+
 TEST_CASE("validate finds a bounce that the card states wrongly") {
     const ScratchFolder scratch;
     auto card = nlohmann::json::parse(impactfit::read_text_file(shipped_card("bounce_test")));

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "commands/commands.hpp"
+#include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/comparison/form_comparison_report.hpp"
@@ -18,7 +19,7 @@ namespace {
 
 struct CompareArguments {
     ProblemArguments problem;  ///< `data` can be a problem file
-    std::vector<std::string> laws, forms;
+    std::vector<std::string> laws, forms, cards;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     std::string figure, report;
@@ -55,6 +56,7 @@ std::string title_of(const LawComparison& comparison) {
 void check_files(const Session& session, const CompareArguments& arguments, const std::vector<LawCandidate>& laws) {
     std::vector<std::string> read;
     if (arguments.problem.has_problem_file()) read.push_back(arguments.problem.options.data);
+    read.insert(read.end(), arguments.cards.begin(), arguments.cards.end());
     for (const LawCandidate& law : laws) {
         if (!law.problem) continue;
         const std::vector<std::string> data = files_read(*law.problem);
@@ -83,6 +85,9 @@ void check_form_files(const Session& session, const CompareArguments& arguments)
 
 /// Ranks forms instead of laws.
 ExitCode compare_forms_command(const Session& session, const CompareArguments& arguments) {
+    if (!arguments.cards.empty())
+        throw Error(ErrorKind::usage, "a contact card is compared with laws", arguments.cards.front(),
+                    "no --forms, or no --card", {{}, 0, 0, "--card"});
     if (!arguments.laws.empty())
         throw Error(ErrorKind::usage, "--forms needs data, without --laws", "--laws",
                     "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
@@ -108,11 +113,13 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_report(arguments.report);
     if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
+    std::vector<ContactCard> cards;
+    for (const std::string& file : arguments.cards) cards.push_back(read_card(file));
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
     FitProgress progress(session);
-    const LawComparison comparison =
-        compare_laws(std::move(laws), {arguments.all, thread_count(session)}, progress.callback());
+    const LawComparison comparison = compare_laws(
+        std::move(laws), {arguments.all, thread_count(session), nullptr, std::move(cards)}, progress.callback());
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] {
@@ -140,6 +147,12 @@ void add_compare_command(CLI::App& app, Session& session) {
     add_names(*command, "--forms", arguments->forms,
               "forms to rank instead of laws, a,b,..., or all (see: impactfit forms); with a problem file of a form: "
               "next to that form; PROBLEM.toml in the list: the form of that file");
+    command
+        ->add_option("--card", arguments->cards,
+                     "contact card or result of a fit, FILE.json: a candidate without free parameters; repeatable")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
     command->add_flag("--all", arguments->all, "also fit the laws that the speed exponent excludes");
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,

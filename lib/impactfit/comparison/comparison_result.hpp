@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/comparison/card_comparison.hpp"
 #include "impactfit/comparison/cross_validation.hpp"
 #include "impactfit/comparison/law_candidate.hpp"
 #include "impactfit/comparison/reference/reference_fit.hpp"
@@ -36,6 +37,7 @@ struct ComparisonOptions {
     bool all = false;            ///< fit also the laws that the speed exponent rules out
     int threads = 1;             ///< the result does not depend on it
     WorkStore* store = nullptr;  ///< stores finished fits and predictions; may be null
+    std::vector<ContactCard> cards = {};
 };
 
 struct LawComparison {
@@ -43,6 +45,7 @@ struct LawComparison {
                                      ///< laws; laws with an obstacle
     std::vector<SpeedGroup> groups;  ///< of the cross-validation
     ReferenceFit smooth, repeats;    ///< law-free fits of the data
+    std::vector<ComparedCard> cards = {};  ///< in the order of the options
     bool interrupted = false;
     std::vector<std::string> words = {};  ///< verdict in sentences, main sentence first
 

@@ -141,6 +141,16 @@ void refer(LawComparison& comparison) {
         if (law.fit && law.fit->goodness.lack_of_fit) law.lack_of_fit = law.fit->goodness.lack_of_fit->probability;
 }
 
+void compare_cards(LawComparison& comparison, const std::vector<ContactCard>& cards) {
+    for (const ContactCard& card : cards) {
+        ComparedCard compared = compare_card(card, comparison.problem());
+        if (compared.obstacle.empty() && compared.statistics.aicc && comparison.has_aicc())
+            compared.aicc_difference =
+                *compared.statistics.aicc - *comparison.laws.front().fit->goodness.statistics.aicc;
+        comparison.cards.push_back(std::move(compared));
+    }
+}
+
 // ---- Predictions ---------------------------------------------------------------------------------------------
 
 /// Held-out groups of a task: one group, or the upper half for the last task of a law.
@@ -204,8 +214,10 @@ LawComparison compare_laws(std::vector<LawCandidate> candidates, const Compariso
     if (comparison.fitted() == 0) refuse(comparison, "no law could be fitted", "other data or other laws");
     comparison.groups = speed_groups(comparison.problem());
     refer(comparison);
+    compare_cards(comparison, options.cards);
     predict_all(comparison, options, progress);
     comparison.words = comparison_words(comparison);
+    for (const ComparedCard& card : comparison.cards) comparison.words.push_back(card_words(card));
     return comparison;
 }
 

@@ -174,6 +174,29 @@ FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice) {
     return made;
 }
 
+FitProblem problem_for_card(const FitProblem& problem, const ContactCard& card) {
+    if (problem.form.unit_impact)
+        throw Error(ErrorKind::problem, "the data are nondimensional", std::string(problem.form.name),
+                    "data with a mass", {problem.path, 0, 0, "parameterisation"});
+    const FitProblem shared = with_shared_parameters(problem);
+    FitProblem made = shared;
+    made.model = card.model;
+    made.form = card.form;
+    made.takes_restitution = !card.damping_rule.empty();
+    made.rule = card.damping_rule;
+    made.simulation.separation = card.separation;
+    made.proposal.reset();
+    made.parameters.clear();
+    for (const CardParameter& parameter : card.parameters)
+        made.parameters.push_back({.name = parameter.name, .value = parameter.value, .unit = parameter.unit});
+    // A problem has prescribed_restitution at the end.
+    std::stable_partition(made.parameters.begin(), made.parameters.end(), [&](const FitParameter& parameter) {
+        return !made.takes_restitution || parameter.name != prescribed_restitution;
+    });
+    carry_columns(shared, made);
+    return made;
+}
+
 FitProblem problem_for_form(const FitProblem& problem, const FormEntry& form) {
     auto task = std::make_shared<const FormTask>(form, problem.form_task->objective());
     std::vector<FitParameter> constants;

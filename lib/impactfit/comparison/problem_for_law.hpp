@@ -3,6 +3,7 @@
 
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/card/contact_card.hpp"
 
 namespace impactfit {
 
@@ -10,6 +11,10 @@ namespace impactfit {
 /// and value: exponents, and stiffness for an equal elastic exponent. `choice` proposes the role of each further
 /// parameter; the data determine the starts. Parameters per group become shared. Throws Error as a problem file does.
 FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice);
+
+/// Returns the problem of a contact card for the data of `problem`: all parameters of the law are fixed. Throws Error
+/// (problem) for nondimensional data.
+FitProblem problem_for_card(const FitProblem& problem, const ContactCard& card);
 
 /// Returns the problem of another form on the data of `problem`, which has a form. The constants are free, from their
 /// published values. Inputs keep their columns, values and errors. Throws Error (problem) for a form with another

@@ -87,6 +87,26 @@ Json law_json(const ComparedLaw& law) {
     return json;
 }
 
+Json compared_card_json(const ComparedCard& compared) {
+    const FitStatistics& s = compared.statistics;
+    Json json{{"file", compared.card.path},
+              {"title", compared.card.title},
+              {"law", compared.card.model->name},
+              {"reason", compared.obstacle.empty() ? Json(nullptr) : Json(compared.obstacle)},
+              {"impacts_outside_validity", compared.outside},
+              {"fitted_to_same_file", compared.same_file},
+              {"misfit", nullptr}};
+    if (compared.obstacle.empty())
+        json["misfit"] = {{"points", s.points},
+                          {"chi_squared", json_number(s.chi_squared)},
+                          {"degrees_of_freedom", s.degrees_of_freedom},
+                          {"probability", number_or_null(s.probability)},
+                          {"aicc", number_or_null(s.aicc)},
+                          {"aicc_difference", number_or_null(compared.aicc_difference)},
+                          {"error", number_or_null(compared.error())}};
+    return json;
+}
+
 Json points_json(const LoopSplit& split) {
     Json curve = Json::array();
     for (const LoopPoint& point : split.curve)
@@ -138,6 +158,8 @@ std::string comparison_json(const LawComparison& comparison) {
     json["references"] = Json::array({reference_json(comparison.smooth), reference_json(comparison.repeats)});
     json["laws"] = Json::array();
     for (const ComparedLaw& law : comparison.laws) json["laws"].push_back(law_json(law));
+    json["cards"] = Json::array();
+    for (const ComparedCard& card : comparison.cards) json["cards"].push_back(compared_card_json(card));
     json["figures"] = Json::array({figure_json("laws", "Data and laws", comparison_panels(comparison))});
     return json_text(json);
 }

@@ -143,6 +143,23 @@ void add_reference(const ReferenceFit& reference, const LawComparison& compariso
     table.rows.push_back(std::move(row));
 }
 
+/// Row of a contact card; its error of prediction is that of all data.
+void add_card(const ComparedCard& compared, Table& table) {
+    std::vector<Cell> row(table.columns.size());
+    row[0] = compared.name();
+    row[1] = std::string(compared.obstacle.empty() ? "card" : "not_compared");
+    if (compared.obstacle.empty()) {
+        row[2] = 0L;
+        row[4] = compared.statistics.chi_squared;
+        row[6] = cell(compared.statistics.aicc);
+        row[7] = cell(compared.aicc_difference);
+        row[10] = cell(compared.error());
+    } else {
+        row.back() = compared.obstacle;
+    }
+    table.rows.push_back(std::move(row));
+}
+
 }  // namespace
 
 Table comparison_table(const LawComparison& comparison) {
@@ -153,6 +170,7 @@ Table comparison_table(const LawComparison& comparison) {
         add_reference(*reference, comparison, table);
     for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i)
         add_law(comparison.laws[i], errors, table);
+    for (const ComparedCard& card : comparison.cards) add_card(card, table);
     return table;
 }
 

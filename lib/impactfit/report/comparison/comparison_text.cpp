@@ -22,6 +22,21 @@ std::string data_text(const FitProblem& problem) {
                                                          : "not stated, from repeats");
 }
 
+/// Rows of the fitted laws, at most `most`, and of the cards, by rising AICc; rows without AICc last.
+std::vector<std::vector<Cell>> ranked_rows(const LawComparison& comparison, const Table& all, std::size_t most) {
+    const auto difference = [](const std::vector<Cell>& row) {
+        const double* value = std::get_if<double>(&row[7]);
+        return value == nullptr ? HUGE_VAL : *value;
+    };
+    const auto laws = all.rows.begin();
+    std::vector<std::vector<Cell>> rows(laws, laws + static_cast<std::ptrdiff_t>(std::min(comparison.fitted(), most)));
+    for (auto row = all.rows.end() - static_cast<std::ptrdiff_t>(comparison.cards.size()); row != all.rows.end(); ++row)
+        if ((*row)[1] == Cell{std::string("card")}) rows.push_back(*row);
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const auto& a, const auto& b) { return difference(a) < difference(b); });
+    return rows;
+}
+
 /// Main columns of the comparison table, without references that have an obstacle.
 std::string ranking_text(const LawComparison& comparison) {
     Table table{{{"law"},
@@ -37,9 +52,11 @@ std::string ranking_text(const LawComparison& comparison) {
                  {"status"}},
                 {}};
     const Table all = comparison_table(comparison);
-    constexpr std::size_t references = 2;
-    for (std::size_t i = 0; i < comparison.fitted() + references; ++i) {
-        const std::vector<Cell>& row = all.rows[i];
+    constexpr std::ptrdiff_t references = 2;
+    std::vector<std::vector<Cell>> rows = ranked_rows(comparison, all, comparison.fitted());
+    const auto first = all.rows.begin() + static_cast<std::ptrdiff_t>(comparison.fitted());
+    rows.insert(rows.end(), first, first + references);
+    for (const std::vector<Cell>& row : rows) {
         if (std::get<std::string>(row[1]) == "none") continue;
         table.rows.push_back(
             {row[0], row[2], row[3], row[4], row[5], row[7], row[8], row[9], row[10], row[11], row[1]});
@@ -56,8 +73,7 @@ std::string short_ranking(const LawComparison& comparison) {
     Table table{{{"law"}, {"status"}, {"free"}, {"AICc - least"}, {"weight"}, {"lack of fit"}, {"cross-validation"}},
                 {}};
     const Table all = comparison_table(comparison);
-    for (std::size_t i = 0; i < std::min(comparison.fitted(), most_laws); ++i) {
-        const std::vector<Cell>& row = all.rows[i];
+    for (const std::vector<Cell>& row : ranked_rows(comparison, all, most_laws)) {
         table.rows.push_back({row[0], row[1], row[2], row[7], row[8], row[9], row[10]});
         if (auto* weight = std::get_if<double>(&table.rows.back()[4]); weight != nullptr && *weight < 5e-4)
             *weight = 0.0;
