@@ -48,6 +48,15 @@ void bind_stiffness(py::module_& module) {
         .def_readonly("effective_radius", &HertzContact::effective_radius, "R [m]")
         .def_readonly("effective_modulus", &HertzContact::effective_modulus, "E* [Pa]")
         .def_readonly("stiffness", &HertzContact::stiffness, "k [N/m^1.5]");
+    py::class_<HertzModuli>(module, "HertzModuli", "Moduli of a contact with a known stiffness.")
+        .def_readonly("effective_radius", &HertzModuli::effective_radius, "R [m]")
+        .def_readonly("effective_modulus", &HertzModuli::effective_modulus, "E* [Pa]")
+        .def_readonly("stiffness", &HertzModuli::stiffness, "k [N/m^1.5]")
+        .def_readonly("youngs_moduli", &HertzModuli::youngs_moduli, "None without Poisson's ratios");
+    py::class_<YoungsModuli>(module, "YoungsModuli", "Young's moduli that a stiffness permits.")
+        .def_readonly("equal", &YoungsModuli::equal, "of both bodies, if equal [Pa]")
+        .def_readonly("against_rigid", &YoungsModuli::against_rigid, "of each body against a rigid partner [Pa]");
+    module.def("hertz_moduli", hertz_moduli);
     module.def("hertz_contact", contact_of);
     module.def("stiffness_of_bodies",
                [](const Body& first, const Body& second) { return texts_of(contact_of(first, second)); });

@@ -8,7 +8,7 @@
 
 from ._cards import ContactCard, read_card
 from ._comparison import ComparisonResult, compare, compare_forms
-from ._core import Collision, HertzContact, __version__, statuses
+from ._core import Collision, HertzContact, HertzModuli, YoungsModuli, __version__, statuses
 from ._damping import damping_for_restitution
 from ._datasets import Dataset, PaperItems, datasets, papers, read_dataset
 from ._estimation.solve import FreeParameter, SolveResult, solve
@@ -20,7 +20,7 @@ from ._problems import Problem, make_problem, read_problem
 from ._recipes import FormMethodsResult, RegenerationResult, ValidationResult
 from ._recipes import recipes, regenerate, regenerate_forms, validate
 from ._simulation import Collisions, Trajectory, simulate, simulate_batch, simulate_trajectory
-from ._stiffness import StiffnessResult, compare_stiffness, hertz_contact, stiffness, stiffness_from_duration
+from ._stiffness import StiffnessResult, compare_stiffness, hertz_contact, hertz_moduli, stiffness, stiffness_from_duration
 from ._sweeps import SweepResult, sweep
 from .errors import DataError, Error, InternalError, ProblemError, UsageError
 
@@ -39,6 +39,7 @@ __all__ = [
     "FormMethodsResult",
     "FreeParameter",
     "HertzContact",
+    "HertzModuli",
     "InternalError",
     "IntervalResult",
     "Law",
@@ -55,6 +56,7 @@ __all__ = [
     "TranslationResult",
     "UsageError",
     "ValidationResult",
+    "YoungsModuli",
     "__version__",
     "bootstrap",
     "compare",
@@ -68,6 +70,7 @@ __all__ = [
     "form",
     "forms",
     "hertz_contact",
+    "hertz_moduli",
     "law",
     "laws",
     "make_problem",

@@ -33,4 +33,14 @@ class HertzContact:
     effective_modulus: float
     stiffness: float
 
+class YoungsModuli:
+    equal: float
+    against_rigid: list[float]
+
+class HertzModuli:
+    effective_radius: float
+    effective_modulus: float
+    stiffness: float
+    youngs_moduli: YoungsModuli | None
+
 def __getattr__(name: str) -> Any: ...

@@ -11,7 +11,7 @@ from ._results.results import Result
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from ._core import HertzContact
+    from ._core import HertzContact, HertzModuli
     from ._types import ArrayLike, Sequence
 
 
@@ -48,6 +48,35 @@ def hertz_contact(first: Sequence[float], second: Sequence[float]) -> HertzConta
         Value out of range, two planes, two rigid bodies.
     """
     return _core.hertz_contact(_body(first), _body(second))
+
+
+def hertz_moduli(stiffness: float, radii: Sequence[float],
+                 poisson_ratios: Sequence[float] | None = None) -> HertzModuli:
+    """Moduli of two elastic spheres with a known stiffness: the inverse of `hertz_contact`.
+
+    Parameters
+    ----------
+    stiffness : float
+        k [N/m^1.5] of the exponent 3/2.
+    radii : (float, float)
+        Radii of both bodies [m], infinite for a plane.
+    poisson_ratios : (float, float), optional
+        Poisson's ratios of both bodies.
+
+    Returns
+    -------
+    HertzModuli
+        `effective_modulus` E* = 3 k/(4 sqrt(R)) [Pa], `effective_radius` [m], `stiffness` [N/m^1.5].
+        `youngs_moduli` is None without `poisson_ratios`. Otherwise it has `equal`, Young's modulus of both bodies if
+        it is equal, and `against_rigid`, that of each body against a rigid partner [Pa].
+
+    Raises
+    ------
+    UsageError
+        Value out of range, two planes.
+    """
+    ratios = None if poisson_ratios is None else _pair("poisson_ratios", poisson_ratios)
+    return _core.hertz_moduli(number("stiffness", stiffness), _pair("radii", radii), ratios)
 
 
 def stiffness(first: Sequence[float], second: Sequence[float]) -> StiffnessResult:
@@ -115,6 +144,14 @@ def stiffness_from_duration(duration: ArrayLike, restitution: ArrayLike, *, hert
     values = dict(duration=duration, restitution=restitution, hertz_exponent=hertz_exponent,
                   effective_mass=effective_mass, impact_speed=impact_speed)
     return by_rows(values, lambda columns: _core.stiffness_from_duration(columns, formulas == "published"))
+
+
+def _pair(name, values):
+    try:
+        first, second = (float(value) for value in values)
+    except (TypeError, ValueError):
+        raise UsageError(f"{name} are not two numbers", repr(values), "a number for each body") from None
+    return first, second
 
 
 def _body(values):

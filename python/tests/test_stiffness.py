@@ -14,6 +14,18 @@ def test_bodies_as_the_program(program):
     assert result.stiffness == impactfit.hertz_contact(*BODIES).stiffness
 
 
+def test_moduli_of_a_stiffness():
+    contact = impactfit.hertz_contact((0.01, 200e9, 0.3), (float("inf"), float("inf"), 0.33))
+    found = impactfit.hertz_moduli(contact.stiffness, (0.01, float("inf")), (0.3, 0.33))
+    # Rounding of a few products.
+    assert found.effective_modulus == pytest.approx(contact.effective_modulus, rel=1e-14)
+    assert found.youngs_moduli.against_rigid[0] == pytest.approx(200e9, rel=1e-14)
+    equal = found.youngs_moduli.equal
+    both = impactfit.hertz_contact((0.01, equal, 0.3), (float("inf"), equal, 0.33))
+    assert both.stiffness == pytest.approx(contact.stiffness, rel=1e-14)
+    assert impactfit.hertz_moduli(1e6, (0.01, 0.02)).youngs_moduli is None
+
+
 def test_measured_duration_as_the_program(program):
     result = impactfit.compare_stiffness(1e-3, 0.7, **IMPACT)
     assert result.json == program("stiffness", "--duration", "1e-3", "--restitution", "0.7", "--mass", "0.2", "--speed", "1",
@@ -30,6 +42,8 @@ def test_inverse_of_a_simulation():
 
 @pytest.mark.parametrize("call, problem", [
     (lambda: impactfit.stiffness((0.01, 200e9), BODIES[1]), "three numbers"),
+    (lambda: impactfit.hertz_moduli(1e6, 0.01), "two numbers"),
+    (lambda: impactfit.hertz_moduli(-1e6, (0.01, 0.02)), "stiffness"),
     (lambda: impactfit.stiffness((0.01, -1.0, 0.3), BODIES[1]), "odulus"),
     (lambda: impactfit.stiffness_from_duration([1e-3, np.nan], 0.7, **IMPACT), "row 1"),
     (lambda: impactfit.stiffness_from_duration(1e-3, 1.7, **IMPACT), "restitution"),

@@ -49,3 +49,26 @@ TEST_CASE("beyond the range of the published fit only the exact stiffness is giv
         CHECK(has(rows[1]["remark"], "beyond its range"));
     }
 }
+
+TEST_CASE("moduli of a stiffness are those of its bodies") {
+    const std::string bodies = "--radii '25.4 mm' inf --poisson 0.3 0.33";
+    const auto forward = run_verbose("stiffness " + bodies + " --moduli '210 GPa' inf --format json").json()["rows"][0];
+    const ProgramRun back =
+        run_verbose("stiffness --stiffness " + forward["stiffness"].dump() + " --format json " + bodies);
+    REQUIRE(back.exit_code == 0);
+    const auto row = back.json()["rows"][0];
+    CHECK(relative_difference(row["effective_modulus"], forward["effective_modulus"]) < 1e-14);
+    CHECK(relative_difference(row["youngs_modulus_1_if_2_rigid"], 210e9) < 1e-14);
+    CHECK(relative_difference(row["youngs_modulus_if_equal"], 210e9 / 0.91 * (2.0 - 0.09 - 0.1089)) < 1e-14);
+    const ProgramRun plain = run_verbose("stiffness --stiffness '1e6 N/m^1.5' --radii 0.01 0.02");
+    CHECK(has(plain.output, "effective modulus"));
+    CHECK(has(plain.output, "--poisson NU1 NU2"));
+    CHECK(has(run_verbose("stiffness --stiffness 1e6 --radii 1 1 --poisson 0 0").output, "if both bodies"));
+}
+
+TEST_CASE("a stiffness with moduli, without radii or out of range is refused") {
+    for (const char* options : {"--radii 1 1 --moduli 1 1", "--poisson 0.3 0.3", "--radii 1 1 --duration 1",
+                                "--radii inf inf", "--radii 1 1 --poisson 0.3 0.6"})
+        CHECK(run_verbose("stiffness --stiffness 1e6 " + std::string(options)).exit_code == 2);
+    CHECK(run_verbose("stiffness --stiffness -1 --radii 1 1").exit_code == 2);
+}

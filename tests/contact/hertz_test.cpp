@@ -43,6 +43,41 @@ TEST_CASE("different spheres by hand, either way round") {
     CHECK(contact.stiffness == hertz_contact(b, a).stiffness);
 }
 
+TEST_CASE("moduli of a stiffness: the inverse of the Hertz contact") {
+    const ElasticSphere sphere{0.02, 70e9, 0.35};
+    const auto moduli = [](const impactfit::HertzContact& contact, const ElasticSphere& a, const ElasticSphere& b) {
+        return impactfit::hertz_moduli(contact.stiffness, {a.radius, b.radius}, {{a.poisson_ratio, b.poisson_ratio}});
+    };
+    const auto contact = hertz_contact(steel, sphere);
+    const auto found = moduli(contact, steel, sphere);
+    CHECK(same_number(found.effective_radius, contact.effective_radius));
+    CHECK(same_number(found.effective_modulus, contact.effective_modulus));
+    const double equal = found.youngs_moduli->equal;
+    CHECK(same_number(hertz_contact({steel.radius, equal, 0.3}, {sphere.radius, equal, 0.35}).stiffness,
+                      contact.stiffness));
+    const ElasticSphere rigid{infinite, infinite, 0.2};
+    CHECK(same_number(moduli(hertz_contact(steel, rigid), steel, rigid).youngs_moduli->against_rigid[0], 210e9));
+    CHECK(same_number(moduli(hertz_contact(rigid, steel), rigid, steel).youngs_moduli->against_rigid[1], 210e9));
+    CHECK(!impactfit::hertz_moduli(1e6, {0.01, infinite}).youngs_moduli);
+}
+
+TEST_CASE("moduli of a stiffness: values out of range") {
+    const auto refused = [](double stiffness, double radius, double ratio, const char* offence) {
+        return refuses(
+            ErrorKind::usage,
+            [=] {
+                impactfit::hertz_moduli(stiffness, {radius, infinite}, {{0.3, ratio}});
+            },
+            offence, "");
+    };
+    CHECK(refused(0.0, 1.0, 0.3, "stiffness is out of range"));
+    CHECK(refused(NAN, 1.0, 0.3, "stiffness is out of range"));
+    CHECK(refused(infinite, 1.0, 0.3, "stiffness is out of range"));
+    CHECK(refused(1e6, -1.0, 0.3, "radius of the first body"));
+    CHECK(refused(1e6, infinite, 0.3, "two planes"));
+    CHECK(refused(1e6, 1.0, 0.7, "Poisson's ratio of the second body"));
+}
+
 TEST_CASE("bodies that have no Hertz contact are refused by name") {
     const auto with = [](const ElasticSphere& other) { return [other] { hertz_contact(steel, other); }; };
     const auto refused = [](const auto& action, const char* offence, const char* hint) {

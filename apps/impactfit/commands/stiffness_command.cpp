@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
+#include <array>
 #include <limits>
+#include <optional>
 
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
@@ -17,7 +19,17 @@ namespace {
 struct StiffnessArguments {
     std::vector<std::string> radii, moduli, poisson;
     std::string duration, restitution, mass, speed, hertz_exponent;
+    std::string stiffness;  ///< known: its moduli
+
+    bool has_bodies() const { return !(radii.empty() && moduli.empty() && poisson.empty()); }
+    bool has_impact() const {
+        return !(duration.empty() && restitution.empty() && mass.empty() && speed.empty() && hertz_exponent.empty());
+    }
 };
+
+constexpr const char* methods =
+    "--radii A B --moduli E1 E2 --poisson NU1 NU2, or --duration T --restitution E --mass M --speed V "
+    "--hertz-exponent N, or --stiffness K --radii A B [--poisson NU1 NU2]";
 
 /// Reads a number with unit, or "inf" for a plane or a rigid body.
 double read_size(const std::string& text, const char* unit, const char* option) {
@@ -40,6 +52,23 @@ HertzContact read_contact(const StiffnessArguments& arguments) {
     return hertz_contact(bodies[0], bodies[1]);
 }
 
+HertzModuli read_moduli(const StiffnessArguments& arguments) {
+    if (!arguments.moduli.empty() || arguments.has_impact())
+        throw Error(ErrorKind::usage, "a known stiffness has moduli as its results",
+                    arguments.moduli.empty() ? "--stiffness and a measured impact" : "--stiffness and --moduli",
+                    methods, {{}, 0, 0, "--stiffness"});
+    if (arguments.radii.empty())
+        throw Error(ErrorKind::usage, "missing option for the moduli of a stiffness", "no --radii", methods,
+                    {{}, 0, 0, "--radii"});
+    std::optional<std::array<double, 2>> ratios;
+    if (!arguments.poisson.empty())
+        ratios = {parse_quantity(arguments.poisson[0], "1", {{}, 0, 0, "--poisson"}),
+                  parse_quantity(arguments.poisson[1], "1", {{}, 0, 0, "--poisson"})};
+    return hertz_moduli(parse_quantity(arguments.stiffness, "N/m^1.5", {{}, 0, 0, "--stiffness"}),
+                        {read_size(arguments.radii[0], "m", "--radii"), read_size(arguments.radii[1], "m", "--radii")},
+                        ratios);
+}
+
 MeasuredDuration read_measured(const StiffnessArguments& arguments) {
     return {read_value(arguments.duration, "s", "--duration"),
             read_value(arguments.restitution, "1", "--restitution"),
@@ -55,15 +84,14 @@ void put_out_stiffness(const Session& session, const Found& found) {
 }
 
 ExitCode stiffness_command(const Session& session, const StiffnessArguments& arguments) {
-    const bool bodies = !(arguments.radii.empty() && arguments.moduli.empty() && arguments.poisson.empty());
-    const bool impact = !(arguments.duration.empty() && arguments.restitution.empty() && arguments.mass.empty() &&
-                          arguments.speed.empty() && arguments.hertz_exponent.empty());
-    const char* allowed =
-        "--radii A B --moduli E1 E2 --poisson NU1 NU2, or --duration T --restitution E --mass M "
-        "--speed V --hertz-exponent N";
+    if (!arguments.stiffness.empty()) {
+        put_out_stiffness(session, read_moduli(arguments));
+        return exit_success;
+    }
+    const bool bodies = arguments.has_bodies(), impact = arguments.has_impact();
     if (bodies == impact)
         throw Error(ErrorKind::usage, "the method for the stiffness is ambiguous", bodies ? "both" : "neither",
-                    allowed);
+                    methods);
     if (impact) {
         put_out_stiffness(session, compare_stiffness(read_measured(arguments)));
         return exit_success;
@@ -73,7 +101,7 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
                     arguments.radii.empty()    ? "no --radii"
                     : arguments.moduli.empty() ? "no --moduli"
                                                : "no --poisson",
-                    allowed);
+                    methods);
     put_out_stiffness(session, read_contact(arguments));
     return exit_success;
 }
@@ -82,7 +110,9 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
 
 void add_stiffness_command(CLI::App& app, Session& session) {
     CLI::App* command =
-        app.add_subcommand("stiffness", "Computes the stiffness of two elastic spheres, or from a measured duration.");
+        app.add_subcommand("stiffness",
+                           "Computes the stiffness of two elastic spheres, or from a measured duration, or "
+                           "moduli from a stiffness.");
     const auto arguments = std::make_shared<StiffnessArguments>();
     command->add_option("--radii", arguments->radii, "radii of both bodies [m]; inf for a plane")->expected(2);
     command->add_option("--moduli", arguments->moduli, "Young's moduli [Pa]; inf for a rigid body")->expected(2);
@@ -93,6 +123,8 @@ void add_stiffness_command(CLI::App& app, Session& session) {
     command->add_option("--speed", arguments->speed, "impact speed [m/s]");
     command->add_option("--hertz-exponent", arguments->hertz_exponent,
                         "exponent of the elastic force (1.5 for spheres)");
+    command->add_option("--stiffness", arguments->stiffness,
+                        "known stiffness [N/m^1.5] for the exponent 1.5: computes moduli, with --radii");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return stiffness_command(session, *arguments); };
     });

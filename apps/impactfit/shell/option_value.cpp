@@ -88,6 +88,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--hertz-exponent", "NUMBER"},
     Placeholder{"", "--radii", "RADIUS RADIUS"},
     Placeholder{"", "--moduli", "MODULUS MODULUS"},
+    Placeholder{"stiffness", "--stiffness", "STIFFNESS"},
     Placeholder{"", "--poisson", "RATIO RATIO"},
     Placeholder{"", "--figure", "FILE", ValueNames::files},
     Placeholder{"", "--profile-figure", "FILE", ValueNames::files},

@@ -18,6 +18,30 @@ std::string stiffness_text(const HertzContact& contact) {
         contact.stiffness, contact.effective_radius, contact.effective_modulus);
 }
 
+Table stiffness_table(const HertzModuli& moduli) {
+    Table table = stiffness_table(HertzContact{moduli.effective_radius, moduli.effective_modulus, moduli.stiffness});
+    if (!moduli.youngs_moduli) return table;
+    for (const char* name : {"youngs_modulus_if_equal", "youngs_modulus_1_if_2_rigid", "youngs_modulus_2_if_1_rigid"})
+        table.columns.push_back({name, "Pa"});
+    const YoungsModuli& young = *moduli.youngs_moduli;
+    for (const double modulus : {young.equal, young.against_rigid[0], young.against_rigid[1]})
+        table.rows[0].emplace_back(modulus);
+    return table;
+}
+
+std::string stiffness_text(const HertzModuli& moduli) {
+    const std::string text = fmt::format("effective modulus {:.12g} Pa, effective radius {:.12g} m\n",
+                                         moduli.effective_modulus, moduli.effective_radius);
+    if (!moduli.youngs_moduli)
+        return text + "--poisson NU1 NU2 adds Young's moduli of equal bodies, and of a body against a rigid partner\n";
+    const YoungsModuli& young = *moduli.youngs_moduli;
+    return text + fmt::format(
+                      "Young's modulus {:.12g} Pa if both bodies have the same\n"
+                      "Young's modulus {:.12g} Pa of the first body if the second is rigid, {:.12g} Pa the other way "
+                      "round\n",
+                      young.equal, young.against_rigid[0], young.against_rigid[1]);
+}
+
 Table stiffness_table(const StiffnessComparison& comparison) {
     const std::string unit = fmt::format("N/m^{:.12g}", comparison.measured.hertz_exponent);
     const DurationStiffness& exact = comparison.exact;

@@ -13,6 +13,10 @@ namespace impactfit {
 Table stiffness_table(const HertzContact& contact);
 std::string stiffness_text(const HertzContact& contact);
 
+/// Returns one row: stiffness, hertz_exponent, effective radius and modulus, and Young's moduli for each partner.
+Table stiffness_table(const HertzModuli& moduli);
+std::string stiffness_text(const HertzModuli& moduli);
+
 /// Returns one row for the exact formulas and one for the published fits, with relative differences.
 Table stiffness_table(const StiffnessComparison& comparison);
 std::string stiffness_text(const StiffnessComparison& comparison);

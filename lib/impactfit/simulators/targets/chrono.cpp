@@ -10,8 +10,8 @@
 
 #include <cmath>
 
+#include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/code/chrono_code.hpp"
-#include "impactfit/simulators/hertz_modulus.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/simulators/hertz_modulus.hpp"
+#include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {

@@ -13,7 +13,7 @@
 
 #include <numbers>
 
-#include "impactfit/simulators/hertz_modulus.hpp"
+#include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {

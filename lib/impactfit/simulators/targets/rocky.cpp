@@ -12,8 +12,8 @@
 
 #include <cmath>
 
+#include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/export_settings.hpp"
-#include "impactfit/simulators/hertz_modulus.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {
