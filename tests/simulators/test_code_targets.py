@@ -8,6 +8,7 @@ import re
 import pytest
 
 from contacts import LAWS, Contact, export
+from modelica_text import Model, python_expression
 
 # Rounding of some products and powers.
 ROUNDING = 1e-12
@@ -142,28 +143,10 @@ def test_matlab_function_with_states(program, folder, law):
     assert function(-1e-5, -0.5, [0.0, 0.0])[0] == 0.0
 
 
-def modelica_expression(text):
-    """Return an expression of Modelica as one of Python."""
-    text = text.replace("^", "**")
-    conditional = re.match(r"(.*?)\bif (.*?) then (.*?) else (.*)", text)
-    if conditional is None:
-        return text
-    before, condition, chosen, other = conditional.groups()
-    depth = before.count("(") - before.count(")")
-    inside, rest = other, ""
-    if depth > 0:
-        for at, letter in enumerate(other):
-            depth_here = other[:at + 1].count("(") - other[:at + 1].count(")")
-            if depth_here < 0:
-                inside, rest = other[:at], other[at:]
-                break
-    return modelica_expression(f"{before}(({chosen}) if ({condition}) else ({modelica_expression(inside)})){rest}")
-
-
 @pytest.mark.parametrize("contact", CONTACTS, ids=str)
 def test_modelica_force(program, folder, contact):
     text = export(program, folder, contact, "modelica").snippet
-    statements = [compile(modelica_expression(line), "modelica", "eval") for line in re.findall(r"force := (.*?);", text)]
+    statements = [compile(python_expression(line), "modelica", "eval") for line in re.findall(r"force := (.*?);", text)]
     assert len(statements) == (2 if contact.separation == "zero_force" else 1)
 
     def force(indentation, rate):
@@ -195,8 +178,42 @@ def test_modelica_structure(program, folder, law):
     assert not stack
     assert code.count("(") == code.count(")")
     declared = set(re.findall(r"(?:Boolean|Real|SI\.\w+) (\w+)", code)) | {"s_rel", "v_rel", "f"}
-    functions = set(re.findall(r"function (\w+)", code)) | {"der", "max", "abs", "sign", "sqrt", "reinit", "pre", "noEvent"}
+    functions = set(re.findall(r"function (\w+)", code))
+    functions |= {"der", "max", "abs", "sign", "sqrt", "reinit", "pre", "noEvent"}
     words = {"if", "then", "else", "when", "elsewhen", "end", "and", "or", "not", "start", "fixed", "true", "false"}
     equations = code[code.index("\nequation") + len("\nequation"):code.index("end ball;")]
     for name in re.findall(r"(?<![\d.])\b[A-Za-z_]\w*", equations):
         assert name in declared | functions | words, name
+
+
+APPROXIMATE = {"stiffness": (1e7, "N/m^1.5"), "hertz_exponent": (1.5, "1"), "damping_exponent": (0.5, "1"),
+               "prescribed_restitution": (0.6, "1")}
+
+
+class PrescribedContact(Contact):
+    """Contact with a restitution in place of the damping: the damping depends on the impact."""
+
+    def card(self):
+        """Return the contact card as a dict."""
+        card = super().card()
+        card["law"]["damping_formula"] = "exact"
+        return card
+
+
+PRESCRIBED = {"stiffness": (1e7, "N/m^1.5"), "hertz_exponent": (1.5, "1"), "prescribed_restitution": (0.6, "1")}
+MODELS = [Contact("exact", law, "zero_force") for law in sorted(LAWS)]
+MODELS += [Contact("exact", "kelvin_voigt"), Contact("exact", "zhang_2021_approximate", parameters=APPROXIMATE),
+           PrescribedContact("exact", "hunt_crossley_1975", parameters=PRESCRIBED)]
+
+
+@pytest.mark.parametrize("contact", MODELS, ids=str)
+def test_modelica_bounce(program, folder, contact):
+    exported = export(program, folder, contact, "modelica")
+    steps = 8000 if contact.law.startswith("bouc_wen") else 2000
+    for bounce in exported.bounces:
+        promised = bounce["realised"]
+        model = Model(exported.snippet)
+        restitution, duration = model.bounce(1.0, bounce["impact_speed"], promised["duration"] / steps)
+        # Steps of order 1: 1e-3 in the states of Bouc-Wen laws with 4000 steps. The contact ends within a step.
+        assert restitution == pytest.approx(promised["restitution"], abs=1e-3)
+        assert duration == pytest.approx(promised["duration"], rel=2 / steps)
