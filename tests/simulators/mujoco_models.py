@@ -1,11 +1,12 @@
 """Models of MuJoCo with an exported contact: two free spheres, or a free sphere and a wall."""
 import re
 
-from contacts import FRICTION, Contact, bounces_of, export, with_walls
+from contacts import FRICTION, LONG_STEP, Contact, bounces_of, export, with_walls
 
 CONTACTS = with_walls([Contact("exact", "kelvin_voigt", "zero_force"), Contact("invariant", "tsuji_1992", "zero_force"),
                        Contact("refit", "kuwabara_kono_1987"),
-                       Contact("exact", "kelvin_voigt", "zero_force", options=FRICTION)])
+                       Contact("exact", "kelvin_voigt", "zero_force", options=FRICTION),
+                       Contact("exact", "kelvin_voigt", "zero_force", options=LONG_STEP)])
 
 SPHERE = '<body><freejoint/><geom name="{name}" type="sphere" size="{radius!r}" mass="{mass!r}"/></body>'
 # The wall occupies the positive x.

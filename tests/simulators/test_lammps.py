@@ -2,7 +2,7 @@
 import pytest
 
 from bounce_program import require_command
-from contacts import FRICTION, Contact, bounces_of, check, export, with_walls
+from contacts import FRICTION, LONG_STEP, Contact, bounces_of, check, export, with_walls
 from granular_deck import bounce_export
 
 COMMAND = [require_command("lmp"), "-log", "none", "-nocite"]
@@ -14,7 +14,8 @@ CONTACTS = with_walls([Contact("exact", "kuwabara_kono_1987"), Contact("exact", 
                        Contact("refit", "ristow_1992", "zero_force"),
                        Contact("exact", "kuwabara_kono_1987", "zero_indentation", options=FRICTION),
                        Contact("exact", "kuwabara_kono_1987", options=("--units", "cgs")),
-                       Contact("exact", "kelvin_voigt", options=("--units", "micro"))])
+                       Contact("exact", "kelvin_voigt", options=("--units", "micro")),
+                       Contact("exact", "kelvin_voigt", "zero_force", options=LONG_STEP)])
 DECK = """{before_box}
 atom_modify map array
 boundary f f f
