@@ -11,6 +11,7 @@
 #include "impactfit/simulators/export_settings.hpp"
 #include "options/export_arguments.hpp"
 #include "output/drawn_figure.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -33,10 +34,12 @@ ExitCode export_command(const Session& session, const ExportCommand& arguments) 
         throw Error(ErrorKind::usage, "no card and no result of a fit", "none", "CARD.json or RESULT.json, or --list",
                     {{}, 0, 0, "CARD_OR_RESULT"});
     if (!arguments.settings.figure.empty()) check_figure(arguments.settings.figure);
+    check_report(arguments.settings.report);
     check_settings(arguments.settings.read(), arguments.settings.target_named());
     check_written_files(session, {arguments.card},
                         {{arguments.settings.snippet, "--snippet"},
                          {arguments.settings.figure, "--figure"},
+                         {arguments.settings.report, "--report"},
                          result_file(session, "export")});
     arguments.settings.put_out_export(session, read_card(arguments.card));
     return exit_success;

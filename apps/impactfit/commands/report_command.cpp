@@ -42,7 +42,8 @@ void add_report_command(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ReportArguments>();
     command
         ->add_option("RESULT", arguments->result,
-                     "JSON of a fit, comparison, design, sweep, validation or regeneration (--format json)")
+                     "JSON of a fit, comparison, design, sweep, validation, regeneration, export or "
+                     "translation (--format json)")
         ->required();
     add_report(*command, arguments->report);
     command->callback(

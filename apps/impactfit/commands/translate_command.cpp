@@ -17,13 +17,14 @@
 #include "options/law_request.hpp"
 #include "options/problem_arguments.hpp"
 #include "output/drawn_figure.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
 namespace {
 
 struct TranslateArguments {
-    std::string source, law, speeds, mass, separation, card, figure;
+    std::string source, law, speeds, mass, separation, card, figure, report;
     std::vector<std::string> free, settings;
 };
 
@@ -42,11 +43,14 @@ LawTranslationSettings translation_settings(const Session& session, const Transl
 
 ExitCode translate_command(const Session& session, const TranslateArguments& arguments) {
     if (!arguments.figure.empty()) check_figure(arguments.figure);
+    check_report(arguments.report);
     const ContactModel& model = find_model(arguments.law);
     const LawTranslationSettings settings = translation_settings(session, arguments, model);
-    check_written_files(
-        session, {arguments.source},
-        {{arguments.card, "--card"}, {arguments.figure, "--figure"}, result_file(session, "translate")});
+    check_written_files(session, {arguments.source},
+                        {{arguments.card, "--card"},
+                         {arguments.figure, "--figure"},
+                         {arguments.report, "--report"},
+                         result_file(session, "translate")});
     const LawTranslation translation = translate_law(read_card(arguments.source), model, settings);
     std::vector<FileWriter> files;
     if (!arguments.card.empty())
@@ -55,6 +59,7 @@ ExitCode translate_command(const Session& session, const TranslateArguments& arg
         files.emplace_back(arguments.figure, [&] {
             draw_figure(session, arguments.figure, translation_title(translation), translation_panels(translation));
         });
+    add_report_writer(session, files, arguments.report, [&] { return translation_json(translation); });
     put_out(session,
             {"translate", [&] { return translation_text(translation); }, [&] { return translation_json(translation); },
              [&] { return csv_text(bounces_table(translation.bounces)); }},
@@ -81,6 +86,7 @@ void add_translate_command(CLI::App& app, Session& session) {
     command->add_option("--separation", arguments->separation,
                         "zero_indentation | zero_force (default: that of the card)");
     command->add_option("--card", arguments->card, "write the card of the law, FILE.json");
+    add_report(*command, arguments->report);
     command->add_option("--figure", arguments->figure, "draw the results of both laws, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return translate_command(session, *arguments); };

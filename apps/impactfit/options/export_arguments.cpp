@@ -10,6 +10,7 @@
 #include "impactfit/report/simulators/export_report.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
 #include "output/drawn_figure.hpp"
+#include "output/report_page.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -67,6 +68,7 @@ void ExportArguments::add_to(CLI::App& command) {
                        "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force)");
     command.add_option("--stiffness", stiffness, "stiffness of a law whose data determine the restitution only");
     command.add_option("--figure", figure, "draw the results wanted and realised, FILE.svg, .png or .pdf");
+    add_report(command, report);
     command.add_option("--name", name, "prefix of the names in source code (default: contact)");
 }
 
@@ -108,6 +110,7 @@ void ExportArguments::put_out_export(const Session& session, const ContactCard& 
     if (!snippet.empty()) files.emplace_back(snippet, [&] { write_file_atomically(snippet, made.snippet); });
     if (!figure.empty())
         files.emplace_back(figure, [&] { draw_figure(session, figure, export_title(made), export_panels(made)); });
+    add_report_writer(session, files, report, [&] { return export_json(made); });
     put_out(session,
             {"export", [&] { return export_text(made); }, [&] { return export_json(made); },
              [&] { return csv_text(bounces_table(made.bounces)); }, [&] { return short_export_text(made); }},

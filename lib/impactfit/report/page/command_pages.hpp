@@ -26,4 +26,10 @@ Page validation_page(const Json& result);
 /// Published constants, one section a paper.
 Page regeneration_page(const Json& result);
 
+/// A contact in a simulator: text, numbers, results wanted and realised.
+Page export_page(const Json& result);
+
+/// A law with the bounces of another.
+Page translation_page(const Json& result);
+
 }  // namespace impactfit

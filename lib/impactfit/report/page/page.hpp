@@ -27,6 +27,11 @@ struct Paragraph {
     bool formula = false;  ///< fixed-width type
 };
 
+/// Text of a program, with its line breaks.
+struct SourceText {
+    std::vector<std::string> lines;
+};
+
 struct BulletList {
     std::vector<std::string> items;
 };
@@ -49,7 +54,7 @@ struct PageFigure {
     std::size_t shown = 0;  ///< number of labels shown at first, the others on request; 0: all
 };
 
-using PageBlock = std::variant<Heading, Paragraph, BulletList, PageTable, PageFigure>;
+using PageBlock = std::variant<Heading, Paragraph, SourceText, BulletList, PageTable, PageFigure>;
 
 struct PageSection {
     std::string title;

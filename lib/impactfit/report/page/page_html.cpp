@@ -111,6 +111,12 @@ public:
                            escaped_html(paragraph.text));
     }
 
+    std::string operator()(const SourceText& source) const {
+        std::string text = "<pre>";
+        for (const std::string& line : source.lines) text += escaped_html(line) + '\n';
+        return text + "</pre>\n";
+    }
+
     std::string operator()(const BulletList& list) const {
         std::string text = "<ul>\n";
         for (const std::string& item : list.items) text += fmt::format("<li>{}</li>\n", escaped_html(item));

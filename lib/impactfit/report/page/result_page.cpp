@@ -18,14 +18,16 @@ struct PagedSchema {
     Page (*page)(const Json& result);
 };
 
-constexpr std::array<PagedSchema, 8> paged_schemas{{{"impactfit.fit/1", fit_page},
-                                                    {"impactfit.compare/1", comparison_page},
-                                                    {"impactfit.compare_forms/1", form_comparison_page},
-                                                    {"impactfit.design/1", design_page},
-                                                    {"impactfit.design_forms/1", design_page},
-                                                    {"impactfit.sweep/1", sweep_page},
-                                                    {"impactfit.validate/1", validation_page},
-                                                    {"impactfit.regenerate/1", regeneration_page}}};
+constexpr std::array<PagedSchema, 10> paged_schemas{{{"impactfit.fit/1", fit_page},
+                                                     {"impactfit.compare/1", comparison_page},
+                                                     {"impactfit.compare_forms/1", form_comparison_page},
+                                                     {"impactfit.design/1", design_page},
+                                                     {"impactfit.design_forms/1", design_page},
+                                                     {"impactfit.sweep/1", sweep_page},
+                                                     {"impactfit.validate/1", validation_page},
+                                                     {"impactfit.regenerate/1", regeneration_page},
+                                                     {"impactfit.export/1", export_page},
+                                                     {"impactfit.translate/1", translation_page}}};
 
 /// A result has few levels; deep nesting would exhaust the stack.
 constexpr int most_levels = 64;

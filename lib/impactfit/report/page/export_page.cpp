@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <sstream>
+#include <utility>
+
+#include "impactfit/report/page/command_pages.hpp"
+#include "impactfit/report/page/page_parts.hpp"
+
+namespace impactfit {
+namespace {
+
+Badge route_badge(const std::string& route) {
+    return {route, route == "exact" ? Tone::good : route == "invariant" ? Tone::neutral : Tone::caution};
+}
+
+/// Wanted and realised results as neighbouring columns.
+PageTable results_table(const Json& result) {
+    PageTable table{"Results wanted and realised", {"impact speed [m/s]"}, {}};
+    constexpr std::array<std::pair<const char*, const char*>, 3> columns{
+        {{"restitution", "restitution"}, {"duration", "duration [s]"}, {"peak_force", "peak force [N]"}}};
+    for (const auto& [key, title] : columns)
+        for (const char* side : {"wanted", "realised"}) table.header.push_back(fmt::format("{}, {}", title, side));
+    if (const Json& bounces = value_of(result, "bounces"); bounces.is_array())
+        for (const Json& bounce : bounces) {
+            std::vector<PageCell> row{value_of(bounce, "impact_speed")};
+            for (const auto& [key, title] : columns)
+                for (const char* side : {"wanted", "realised"}) row.emplace_back(value_of(value_of(bounce, side), key));
+            table.rows.push_back(std::move(row));
+        }
+    return table;
+}
+
+PageSection results_section(const Json& result) {
+    PageSection section{"Results"};
+    add_figures(section, result);
+    section.blocks.emplace_back(results_table(result));
+    return section;
+}
+
+SourceText source_text(const std::string& text) {
+    SourceText source;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) source.lines.push_back(line);
+    return source;
+}
+
+PageTable steps_table(const Json& result) {
+    PageTable table{"Time steps", {"step", "value [s]"}, {}};
+    for (const auto& [key, title] : {std::pair{"time_step", "of the text"},
+                                     {"accurate_time_step", "restitution within 1e-3"},
+                                     {"stable_time_step", "stability limit"}})
+        if (const Json& step = value_of(result, key); step.is_number()) table.rows.push_back({Json(title), step});
+    return table;
+}
+
+}  // namespace
+
+Page export_page(const Json& result) {
+    const std::string title = text_of(result, "title");
+    Page page{fmt::format("{} in {}", text_of(result, "law"), title), route_badge(text_of(result, "route"))};
+    page.lead.emplace_back(Paragraph{text_of(result, "loss")});
+    PageSection text{"Text for " + title};
+    text.blocks.emplace_back(source_text(text_of(result, "snippet")));
+    text.blocks.emplace_back(table_of("Numbers of the text", value_of(result, "inputs")));
+    text.blocks.emplace_back(steps_table(result));
+    add_section(page, std::move(text));
+    add_section(page, results_section(result));
+    add_section(page, list_section("Notes", value_of(result, "notes")));
+    page.sections.push_back(provenance_section(result));
+    page.sections.back().blocks.emplace_back(
+        Paragraph{fmt::format("Formulas of {}: {}.", title, text_of(result, "read_from"))});
+    return page;
+}
+
+Page translation_page(const Json& result) {
+    Page page{"Translation into " + text_of(result, "law"), {"refit", Tone::neutral}};
+    page.lead.emplace_back(Paragraph{text_of(result, "loss")});
+    PageSection parameters{"Parameters"};
+    parameters.blocks.emplace_back(table_of("Parameters", value_of(value_of(result, "card"), "parameters")));
+    add_section(page, std::move(parameters));
+    add_section(page, results_section(result));
+    page.sections.push_back(provenance_section(result));
+    return page;
+}
+
+}  // namespace impactfit
