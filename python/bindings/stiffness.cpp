@@ -52,10 +52,18 @@ void bind_stiffness(py::module_& module) {
         .def_readonly("effective_radius", &HertzModuli::effective_radius, "R [m]")
         .def_readonly("effective_modulus", &HertzModuli::effective_modulus, "E* [Pa]")
         .def_readonly("stiffness", &HertzModuli::stiffness, "k [N/m^1.5]")
-        .def_readonly("youngs_moduli", &HertzModuli::youngs_moduli, "None without Poisson's ratios");
-    py::class_<YoungsModuli>(module, "YoungsModuli", "Young's moduli that a stiffness permits.")
-        .def_readonly("equal", &YoungsModuli::equal, "of both bodies, if equal [Pa]")
-        .def_readonly("against_rigid", &YoungsModuli::against_rigid, "of each body against a rigid partner [Pa]");
+        .def_property_readonly(
+            "youngs_modulus_if_equal",
+            [](const HertzModuli& moduli) {
+                return moduli.youngs_moduli ? std::optional(moduli.youngs_moduli->equal) : std::nullopt;
+            },
+            "Of both bodies, if equal [Pa]; None without Poisson's ratios")
+        .def_property_readonly(
+            "youngs_moduli_against_rigid",
+            [](const HertzModuli& moduli) {
+                return moduli.youngs_moduli ? std::optional(moduli.youngs_moduli->against_rigid) : std::nullopt;
+            },
+            "Of each body against a rigid partner [Pa]; None without Poisson's ratios");
     module.def("hertz_moduli", hertz_moduli);
     module.def("hertz_contact", contact_of);
     module.def("stiffness_of_bodies",

@@ -8,7 +8,7 @@
 
 from ._cards import ContactCard, read_card
 from ._comparison import ComparisonResult, compare, compare_forms
-from ._core import Collision, HertzContact, HertzModuli, YoungsModuli, __version__, statuses
+from ._core import Collision, HertzContact, HertzModuli, __version__, statuses
 from ._damping import damping_for_restitution
 from ._datasets import Dataset, PaperItems, datasets, papers, read_dataset
 from ._estimation.solve import FreeParameter, SolveResult, solve
@@ -56,7 +56,6 @@ __all__ = [
     "TranslationResult",
     "UsageError",
     "ValidationResult",
-    "YoungsModuli",
     "__version__",
     "bootstrap",
     "compare",

@@ -33,14 +33,11 @@ class HertzContact:
     effective_modulus: float
     stiffness: float
 
-class YoungsModuli:
-    equal: float
-    against_rigid: list[float]
-
 class HertzModuli:
     effective_radius: float
     effective_modulus: float
     stiffness: float
-    youngs_moduli: YoungsModuli | None
+    youngs_modulus_if_equal: float | None
+    youngs_moduli_against_rigid: list[float] | None
 
 def __getattr__(name: str) -> Any: ...

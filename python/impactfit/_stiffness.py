@@ -67,8 +67,8 @@ def hertz_moduli(stiffness: float, radii: Sequence[float],
     -------
     HertzModuli
         `effective_modulus` E* = 3 k/(4 sqrt(R)) [Pa], `effective_radius` [m], `stiffness` [N/m^1.5].
-        `youngs_moduli` is None without `poisson_ratios`. Otherwise it has `equal`, Young's modulus of both bodies if
-        it is equal, and `against_rigid`, that of each body against a rigid partner [Pa].
+        `youngs_modulus_if_equal`, Young's modulus of both bodies if it is equal, and `youngs_moduli_against_rigid`,
+        that of each body against a rigid partner [Pa]; None without `poisson_ratios`.
 
     Raises
     ------

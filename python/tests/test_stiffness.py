@@ -19,11 +19,11 @@ def test_moduli_of_a_stiffness():
     found = impactfit.hertz_moduli(contact.stiffness, (0.01, float("inf")), (0.3, 0.33))
     # Rounding of a few products.
     assert found.effective_modulus == pytest.approx(contact.effective_modulus, rel=1e-14)
-    assert found.youngs_moduli.against_rigid[0] == pytest.approx(200e9, rel=1e-14)
-    equal = found.youngs_moduli.equal
+    assert found.youngs_moduli_against_rigid[0] == pytest.approx(200e9, rel=1e-14)
+    equal = found.youngs_modulus_if_equal
     both = impactfit.hertz_contact((0.01, equal, 0.3), (float("inf"), equal, 0.33))
     assert both.stiffness == pytest.approx(contact.stiffness, rel=1e-14)
-    assert impactfit.hertz_moduli(1e6, (0.01, 0.02)).youngs_moduli is None
+    assert impactfit.hertz_moduli(1e6, (0.01, 0.02)).youngs_modulus_if_equal is None
 
 
 def test_measured_duration_as_the_program(program):
