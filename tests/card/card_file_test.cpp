@@ -8,6 +8,7 @@
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
+#include "impactfit/validation/card_bounces.hpp"
 #include "tests/card/example_card.hpp"
 #include "tests/core/scratch_folder.hpp"
 
@@ -149,6 +150,16 @@ TEST_CASE("wrong entries of a card") {
          },
          {"not symmetric"},
          "covariance.matrix"},
+        {[](json& c) {
+             c["covariance"] = {{"parameters", {"stiffness", "hertz_exponent"}}, {"matrix", {{1, 2}, {2, 1}}}};
+         },
+         {"not positive semidefinite"},
+         "covariance.matrix"},
+        {[](json& c) {
+             c["covariance"] = {{"parameters", {"stiffness", "hertz_exponent"}}, {"matrix", {{1, 2}, {2, 0}}}};
+         },
+         {"not positive semidefinite"},
+         "covariance.matrix"},
         {[](json& c) { c["undetermined"] = {"mass"}; }, {"no parameter of this name"}, "undetermined"},
         {[](json& c) { c["validity"]["impact_speed"]["lowest"] = 0; },
          {"not positive", "> 0"},
@@ -215,6 +226,39 @@ TEST_CASE("texts that are no card") {
     for (int i = 0; i < 100000; ++i) parameters += "{\"name\": \"p\", \"value\": 1, \"unit\": \"1\"},";
     many.insert(many.find("[{") + 1, parameters);
     CHECK_THROWS_WITH_AS(parse_card(many, "mine.json"), doctest::Contains("no parameter of this name"), Error);
+}
+
+TEST_CASE("a covariance of correlation 1, rounded to six digits") {
+    json document = small_card();
+    document["covariance"] = {{"parameters", {"stiffness", "hysteresis_damping", "hertz_exponent"}},
+                              {"matrix", {{1.77778, 2.66667, 0}, {2.66667, 4.0, 0}, {0, 0, 0}}}};
+    CHECK(parsed(document).covariance.size() == 3);
+}
+
+TEST_CASE("a key that occurs twice") {
+    std::string text = small_card().dump();
+    text.insert(1, "\"separation\": \"zero_force\",");
+    CHECK_THROWS_WITH_AS(parse_card(text, "mine.json"), doctest::Contains("a key occurs twice in an object"), Error);
+    std::string inner = small_card().dump();
+    inner.insert(inner.find("\"unit\""), "\"value\": 5,");
+    CHECK_THROWS_WITH_AS(parse_card(inner, "mine.json"), doctest::Contains("'value'"), Error);
+}
+
+TEST_CASE("a title with control characters is printed without") {
+    const ScratchFolder scratch;
+    json document = small_card();
+    document["title"] = "ball \x1b[31m\n of steel";
+    const std::string file = scratch.write("card.json", document.dump());
+    const ContactCard card = read_card(file);
+    json stated = json::parse(card_json(card));
+    stated["bounces"] = json::array({{{"effective_mass", 0.54},
+                                      {"impact_speed", 0.2},
+                                      {"restitution", 0.5},
+                                      {"duration", 1.0},
+                                      {"peak_force", 1.0},
+                                      {"peak_indentation", 1.0}}});
+    const std::string title = validate_card(scratch.write("stated.json", stated.dump())).title;
+    CHECK(title == "Bounces of the contact card ball  [31m  of steel");
 }
 
 TEST_CASE("a card with a name that is not English") {

@@ -40,6 +40,35 @@ void check_covariance(const std::vector<std::string>& names, const std::vector<s
     }
 }
 
+/// Rounding of the texts may make the smallest eigenvalue of the correlations this negative.
+constexpr double rounding_of_correlations = 1e-6;
+
+/// Returns the correlation of two parameters. A fixed parameter has none.
+double correlation(const std::vector<std::vector<double>>& matrix, std::size_t i, std::size_t j) {
+    if (i == j) return 1.0 + rounding_of_correlations;
+    return matrix[i][j] == 0.0 ? 0.0 : matrix[i][j] / std::sqrt(matrix[i][i]) / std::sqrt(matrix[j][j]);
+}
+
+/// By Cholesky's decomposition of the correlations.
+bool positive_semidefinite(const std::vector<std::vector<double>>& matrix) {
+    std::vector<std::vector<double>> lower(matrix.size());
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        for (std::size_t j = 0; j <= i; ++j) {
+            double rest = correlation(matrix, i, j);
+            for (std::size_t k = 0; k < j; ++k) rest -= lower[i][k] * lower[j][k];
+            if (i == j && !(rest > 0.0)) return false;
+            lower[i].push_back(i == j ? std::sqrt(rest) : rest / lower[j][j]);
+        }
+    return true;
+}
+
+bool all_finite(const std::vector<std::vector<double>>& matrix) {
+    for (const std::vector<double>& row : matrix)
+        for (const double entry : row)
+            if (!std::isfinite(entry)) return false;
+    return true;
+}
+
 bool names_parameter(const ContactCard& card, const std::string& name) {
     return std::any_of(card.parameters.begin(), card.parameters.end(),
                        [&](const CardParameter& parameter) { return parameter.name == name; });
@@ -88,6 +117,9 @@ void set_covariance(ContactCard& card, const JsonNode& node, const char* matrix_
     const std::vector<std::string> names = node.texts("parameters");
     const std::vector<std::vector<double>> matrix = node.matrix(matrix_key);
     check_covariance(names, matrix, node.where(matrix_key));
+    if (all_finite(matrix) && !positive_semidefinite(matrix))
+        throw Error(ErrorKind::data, "the covariance is not positive semidefinite", "a correlation beyond 1",
+                    "the covariance of random values", node.where(matrix_key));
     std::vector<std::size_t> kept;
     for (std::size_t i = 0; i < names.size(); ++i)
         if (names_parameter(card, names[i])) kept.push_back(i);

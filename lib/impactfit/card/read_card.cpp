@@ -7,6 +7,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/values/json_node.hpp"
+#include "impactfit/dataset/values/unique_keys.hpp"
 
 namespace impactfit {
 namespace {
@@ -27,6 +28,7 @@ constexpr const char* readable =
 
 ContactCard parse_card(const std::string& text, const std::string& file) {
     const JsonNode document = JsonNode::parse(text, file);
+    check_unique_keys(text, file);
     const SourceLocation where = document.where("schema");
     if (!document.has("schema")) refuse("no key 'schema'", where);
     const std::string schema = document.text("schema");

@@ -54,7 +54,7 @@ CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impa
     if (hit.status != CollisionStatus::separated)
         throw Error(ErrorKind::usage, "no rebound at this time step",
                     fmt::format("{:.4g} s at {:.4g} m/s", made.contact.time_step, impact.impact_speed),
-                    "a shorter step", {{}, 0, 0, "--time-step"});
+                    fmt::format("the accurate step is {:.3g} s", made.accurate_step), {{}, 0, 0, "--time-step"});
     return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
 }
 
@@ -101,11 +101,32 @@ std::vector<std::string> notes_on_card(const ContactCard& card) {
         notes.push_back(fmt::format("the verdict of the fit is {}", card.verdict));
     if (!card.undetermined.empty())
         notes.push_back(fmt::format("the data do not determine {}", fmt::join(card.undetermined, ", ")));
+    if (card.doubtful.value_or(false))
+        notes.emplace_back("the fit is doubtful: the probability of its misfit is below 0.05");
     return notes;
 }
 
-std::vector<std::string> notes_on(const ContactExport& made) {
+/// States the error of a step that the user chose; empty for an accurate step.
+std::string note_on_step(const ContactExport& made) {
+    if (!(made.contact.time_step > made.accurate_step)) return {};
+    const Translation& t = made.contact.translation;
+    double worst = 0.0;
+    for (const auto& [wanted, realised] : made.bounces) {
+        const Collision<double> exact =
+            step_impact(t.law, t.separation, wanted.impact, TimeStepping::error_controlled, made.contact.time_step);
+        worst = std::max(worst, std::abs(realised.restitution - exact.restitution));
+    }
+    return fmt::format(
+        "time step {:.4g} s is longer than the accurate step {:.4g} s: it changes the restitution by up "
+        "to {:.2g}",
+        made.contact.time_step, made.accurate_step, worst);
+}
+
+/// Returns what limits the numbers: doubts of the fit, and settings outside the data or the accurate step.
+std::vector<std::string> doubts_on(const ContactExport& made) {
     std::vector<std::string> notes = notes_on_card(*made.card);
+    if (made.contact.settings.stiffness && !determines_no_stiffness(*made.card))
+        notes.emplace_back("the given stiffness replaces that of the data");
     const ValidityRange& masses = made.card->masses;
     const double mass = made.contact.effective_mass;
     constexpr double rounding = 1e-9;
@@ -117,16 +138,13 @@ std::vector<std::string> notes_on(const ContactExport& made) {
         notes.push_back(fmt::format("speeds {:.4g} to {:.4g} m/s are outside the data ({:.4g} to {:.4g} m/s)",
                                     made.speeds.lowest, made.speeds.highest, made.card->speeds.lowest,
                                     made.card->speeds.highest));
-    if (made.contact.time_step > made.accurate_step)
-        notes.push_back(fmt::format("time step {:.4g} s is longer than the accurate step {:.4g} s",
-                                    made.contact.time_step, made.accurate_step));
+    if (const std::string note = note_on_step(made); !note.empty()) notes.push_back(note);
     const std::optional<std::size_t> wall = made.contact.wall();
     if (wall && made.contact.settings.masses && !std::isinf((*made.contact.settings.masses)[*wall]))
         notes.push_back(
             fmt::format("the plane has {:.4g} kg: give the other body the effective mass, {:.4g} kg, if the "
                         "plane is a fixed wall",
                         (*made.contact.settings.masses)[*wall], mass));
-    if (!made.target->remark.empty()) notes.emplace_back(made.target->remark);
     return notes;
 }
 
@@ -169,7 +187,9 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
     made.inputs = target.inputs(made.contact);
     made.snippet = origin_comment(made) + target.snippet(made.contact, made.inputs);
     made.loss = made.contact.translation.lost.empty() ? "Nothing is lost." : made.contact.translation.lost + ".";
-    made.notes = notes_on(made);
+    made.notes = doubts_on(made);
+    made.doubts = made.notes.size();
+    if (!target.remark.empty()) made.notes.emplace_back(target.remark);
     return made;
 }
 

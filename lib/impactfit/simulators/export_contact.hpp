@@ -2,6 +2,7 @@
 // Export of a contact card to a simulator: numbers to enter, text to paste, and the restitution, duration and peak
 // force that the simulator then realises.
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,7 +23,8 @@ struct ContactExport {
     double stable_step;                     ///< [s]
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
-    std::vector<std::string> notes;
+    std::vector<std::string> notes;         ///< doubts first, then the remarks of the target
+    std::size_t doubts = 0;                 ///< number of notes that limit the numbers of this export
 };
 
 /// Error of the restitution at the accurate time step, at any phase of the first touch within a step. Two realisations

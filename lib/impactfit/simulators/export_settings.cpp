@@ -133,11 +133,13 @@ void read_settings(TranslatedContact& contact, const SimulatorTarget& target) {
     contact.version = version_of(target, settings.version);
 }
 
+bool determines_no_stiffness(const ContactCard& card) {
+    return std::find(card.undetermined.begin(), card.undetermined.end(), "stiffness") != card.undetermined.end();
+}
+
 ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings) {
-    const bool unknown =
-        std::find(card.undetermined.begin(), card.undetermined.end(), "stiffness") != card.undetermined.end();
     if (!settings.stiffness) {
-        if (unknown)
+        if (determines_no_stiffness(card))
             refuse("the data of the card do not determine the stiffness", "no --stiffness",
                    "--stiffness K [N/m^n], which keeps the restitution", "--stiffness");
         return card;

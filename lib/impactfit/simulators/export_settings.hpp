@@ -15,6 +15,9 @@ void read_settings(TranslatedContact& contact, const SimulatorTarget& target);
 /// Throws Error (usage) if the settings do not contain the need; the message names simulator and option.
 void require_need(ExportNeed need, std::string_view title, const ExportSettings& settings);
 
+/// Returns true if `undetermined` has the stiffness: the data determine the restitution only.
+bool determines_no_stiffness(const ContactCard& card);
+
 /// Returns the card with the stiffness of the settings, if there is one; the damping changes so that the restitution is
 /// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness and
 /// the settings have none, or if the law has no stiffness to set.

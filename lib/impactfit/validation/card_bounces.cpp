@@ -10,6 +10,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
+#include "impactfit/core/visible_text.hpp"
 
 namespace impactfit {
 namespace {
@@ -75,7 +76,7 @@ ValidationReport validate_card(const std::string& file) {
         throw Error(ErrorKind::data, "the file states no bounces", "none", "a contact card with bounces",
                     {file, 0, 0, "bounces"});
     ValidationReport report;
-    report.title = fmt::format("Bounces of the contact card {}", card.title.empty() ? file : card.title);
+    report.title = fmt::format("Bounces of the contact card {}", card.title.empty() ? file : visible_text(card.title));
     report.rows = empty_validation_table();
     report.inputs = {{file, sha256_hex(text)}};
     std::size_t agreeing = 0;

@@ -61,9 +61,10 @@ std::string steps_text(const ContactExport& made) {
                        made.accurate_step, stable);
 }
 
-std::string notes_text(const ContactExport& made) {
+/// The steps, the version of the formulas, and the first `count` notes.
+std::string notes_text(const ContactExport& made, std::size_t count) {
     std::string text = steps_text(made) + fmt::format("formulas: {} {}\n", made.target->title, made.target->read_from);
-    for (const std::string& note : made.notes) text += wrapped("note: " + note, "  ", screen_columns) + "\n";
+    for (std::size_t i = 0; i < count; ++i) text += wrapped("note: " + made.notes[i], "  ", screen_columns) + "\n";
     return text;
 }
 
@@ -75,7 +76,7 @@ Json number_or_infinity(double value) {
 
 std::string export_text(const ContactExport& made) {
     return head_text(made) + "\n\n" + made.snippet + "\n" + inputs_text(made) + "\n" + bounces_text(made.bounces) +
-           "\n" + notes_text(made);
+           "\n" + notes_text(made, made.notes.size());
 }
 
 std::string short_export_text(const ContactExport& made) {
@@ -83,8 +84,9 @@ std::string short_export_text(const ContactExport& made) {
         std::vector<std::string> lines = text_lines(text);
         return TextSection{lines, std::min(least, lines.size())};
     };
+    const std::size_t doubts = text_lines(notes_text(made, made.doubts)).size();  // a doubt is never omitted
     return short_text({section(head_text(made)), snippet_section(made), section(bounces_text(made.bounces)),
-                       section(notes_text(made), 2)});
+                       section(notes_text(made, made.notes.size()), doubts)});
 }
 
 std::string export_title(const ContactExport& made) {

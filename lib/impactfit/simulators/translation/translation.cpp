@@ -225,6 +225,11 @@ StiffnessMatch stiffness_match(const std::string& name) {
                 {{}, 0, 0, "--match"});
 }
 
+/// Two digits, and whole per cent from 100 %.
+std::string percent(double share) {
+    return share < 0.995 ? fmt::format("{:.2g} %", 100.0 * share) : fmt::format("{:.0f} %", 100.0 * share);
+}
+
 std::string largest_differences(std::span<const TranslatedBounce> bounces) {
     double restitution = 0.0, at = bounces.front().wanted.impact.impact_speed, duration = 0.0, force = 0.0;
     for (const auto& [wanted, realised] : bounces) {
@@ -233,8 +238,10 @@ std::string largest_differences(std::span<const TranslatedBounce> bounces) {
         duration = std::max(duration, std::abs(realised.duration / wanted.duration - 1.0));
         force = std::max(force, std::abs(realised.peak_force / wanted.peak_force - 1.0));
     }
-    return fmt::format("restitution off by up to {:+.2g} (at {:.3g} m/s), duration by {:.2g} %, peak force by {:.2g} %",
-                       restitution, at, 100.0 * duration, 100.0 * force);
+    constexpr double rounding = 1e-9;
+    if (std::max({std::abs(restitution), duration, force}) < rounding) return "no result differs by more than 1e-9";
+    return fmt::format("restitution off by up to {:+.2g} (at {:.3g} m/s), duration by {}, peak force by {}",
+                       restitution, at, percent(duration), percent(force));
 }
 
 std::optional<Route> direct_route(const Coefficients& law, Separation separation, const SimulatorForce& force) {

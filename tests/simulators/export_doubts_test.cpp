@@ -1,0 +1,80 @@
+// Doubts of an export: stated first, and never omitted from the text of a screen.
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "impactfit/report/simulators/export_report.hpp"
+#include "tests/simulators/target_inputs.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+ContactCard doubtful_card() {
+    ContactCard card = card_of_zeta("kelvin_voigt", 0.2, Separation::zero_force);
+    card.verdict = "bad_fit";
+    card.doubtful = true;
+    return card;
+}
+
+bool has(const std::string& text, const std::string& words) {
+    return text.find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("doubts of an export are on the screen of every target") {
+    ExportSettings settings = two_spheres();
+    settings.refit = true;
+    settings.density = 2500.0;
+    settings.speeds = ValidityRange{1e-3, 50.0};
+    for (const SimulatorTarget* target : all_simulator_targets()) {
+        const ContactExport made = export_contact(doubtful_card(), *target, settings);
+        const std::string text = short_export_text(made);
+        CAPTURE(text);
+        CHECK(made.doubts == 3);
+        CHECK(has(text, "note: the verdict of the fit is bad_fit"));
+        CHECK(has(text, "note: the fit is doubtful"));
+        CHECK(has(text, "are outside the data"));
+    }
+}
+
+TEST_CASE("doubts: a longer step states its error") {
+    // Hunt-Crossley of n = 1 in steps of Drake: T/100 changes 0.594 to 0.572.
+    const ContactCard card = power_law_card("hunt_crossley_1975",
+                                            {{"stiffness", 1e4}, {"hertz_exponent", 1.0}, {"hysteresis_damping", 1e4}});
+    ExportSettings settings = two_spheres();
+    settings.speeds = ValidityRange{1.0, 1.0};
+    const ContactExport accurate = exported(card, "drake", settings);
+    CHECK(accurate.doubts == 0);
+    settings.time_step = accurate.bounces.front().wanted.duration / 100.0;
+    const ContactExport made = exported(card, "drake", settings);
+    CAPTURE(made.notes.front());
+    CHECK(has(made.notes.front(), "is longer than the accurate step"));
+    CHECK(has(made.notes.front(), "it changes the restitution by up to 0.02"));
+    CHECK(has(short_export_text(made), "is longer than the accurate step"));
+}
+
+TEST_CASE("doubts: impacts that cannot be computed are no bodies that stick") {
+    ContactCard card = card_of_zeta("kelvin_voigt", 1.5, Separation::zero_indentation);
+    CHECK(refusal(card, "mujoco", two_spheres()).problem() == "the bodies stick at this speed");
+    card.parameters[0].value = 1e300;
+    CHECK(refusal(card, "mujoco", two_spheres()).problem() != "the bodies stick at this speed");
+}
+
+TEST_CASE("doubts: a stiffness in place of that of the data") {
+    ContactCard card = card_of_zeta("kelvin_voigt", 0.2, Separation::zero_force);
+    ExportSettings settings = two_spheres();
+    settings.stiffness = 1e5;
+    const ContactExport replaced = exported(card, "mujoco", settings);
+    REQUIRE(replaced.doubts == 1);
+    CHECK(replaced.notes.front() == "the given stiffness replaces that of the data");
+    CHECK(replaced.bounces.front().wanted.restitution ==
+          doctest::Approx(exported(card, "mujoco").bounces.front().wanted.restitution).epsilon(1e-9));
+    card.undetermined = {"stiffness"};
+    const ContactExport chosen = exported(card, "mujoco", settings);
+    REQUIRE(chosen.doubts == 1);
+    CHECK(chosen.notes.front() == "the data do not determine stiffness");
+}
