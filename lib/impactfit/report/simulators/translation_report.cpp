@@ -26,7 +26,13 @@ std::string translation_text(const LawTranslation& translation) {
                             concise_value(parameter.value, parameter.standard_error, short_unit(parameter.unit)),
                             fitted ? "" : "  (fixed)");
     }
-    return text + "\n" + bounces_text(translation.bounces);
+    text += "\n" + bounces_text(translation.bounces);
+    if (!card.verdict.empty()) text += fmt::format("note: the verdict of the card is {}\n", card.verdict);
+    if (!card.undetermined.empty())
+        text += wrapped(fmt::format("note: the data do not determine {}", fmt::join(card.undetermined, ", ")), "  ",
+                        screen_columns) +
+                "\n";
+    return text;
 }
 
 std::string translation_title(const LawTranslation& translation) {

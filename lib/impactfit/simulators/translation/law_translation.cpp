@@ -71,12 +71,36 @@ std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSett
     return free;
 }
 
+bool covers(const ValidityRange& data, const ValidityRange& range) {
+    constexpr double rounding = 1e-9;
+    if (data.highest == 0.0) return true;  // not stated
+    return data.lowest <= range.lowest * (1.0 + rounding) && range.highest <= data.highest * (1.0 + rounding);
+}
+
+/// The verdict on the source remains, if it is not good; beyond its data the law is poorly known.
+std::string verdict_on(const ContactCard& source, const ContactCard& translated) {
+    if (!source.verdict.empty() && source.verdict != "good") return source.verdict;
+    const bool within = covers(source.speeds, translated.speeds) && covers(source.masses, translated.masses);
+    return within ? std::string() : "poorly_known";
+}
+
+/// Parameters with a unit, if the data of the source determine the restitution only.
+std::vector<std::string> undetermined_of(const ContactCard& source, const ContactCard& translated) {
+    std::vector<std::string> names;
+    if (std::find(source.undetermined.begin(), source.undetermined.end(), "stiffness") == source.undetermined.end())
+        return names;
+    for (const CardParameter& parameter : translated.parameters)
+        if (parameter.unit != "1") names.push_back(parameter.name);
+    return names;
+}
+
 ContactCard card_of(const ContactCard& source, const FitResult& result, const Impact<double>& typical,
                     const ValidityRange& speeds) {
     ContactCard card = source;
     const FitProblem& problem = *result.problem;
     card.path.clear();
-    card.title = fmt::format("{}, translated into {}", source.title, problem.model->name);
+    card.title = fmt::format("{}, translated into {}", source.title.empty() ? source.model->name : source.title,
+                             problem.model->name);
     card.model = problem.model;
     card.form = problem.form;
     card.damping_rule = problem.takes_restitution ? problem.rule : std::string();
@@ -88,10 +112,10 @@ ContactCard card_of(const ContactCard& source, const FitResult& result, const Im
                                    parameter_unit(problem.form.parameters, i, result.estimate.given_values)});
     card.covariance_names.clear();
     card.covariance.clear();
-    card.undetermined.clear();
-    card.verdict.clear();
+    card.undetermined = undetermined_of(source, card);
     card.speeds = speeds;
     card.masses = {typical.effective_mass, typical.effective_mass};
+    card.verdict = verdict_on(source, card);
     card.bounces = bounces_of(card);
     return card;
 }
