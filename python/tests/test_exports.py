@@ -7,8 +7,8 @@ import impactfit
 
 
 @pytest.fixture(scope="module")
-def result():
-    return impactfit.fit("data/examples/bounce_test.csv", mass="35 g", law="tsuji_1992")
+def result(data):
+    return impactfit.fit(f"{data}/examples/bounce_test.csv", mass="35 g", law="tsuji_1992")
 
 
 @pytest.fixture(scope="module")

@@ -55,7 +55,8 @@ TEST_CASE("a written card is read to the same bytes") {
                               {"matrix", json::parse("[[1e18, null], [null, null]]")}};
     document["undetermined"] = {"hysteresis_damping"};
     document["specimen"] = "steel ball, 25 mm";
-    document["provenance"] = {{"version", "0.9.0"},
+    document["provenance"] = {{"program", "other"},
+                              {"version", "0.9.0"},
                               {"verdict", "poorly_known"},
                               {"goodness_tested", false},
                               {"doubtful", true},
@@ -70,6 +71,7 @@ TEST_CASE("a written card is read to the same bytes") {
     const json again = json::parse(written);
     for (const char* key : {"title", "covariance", "undetermined", "specimen", "licence", "citation", "bounces"})
         CHECK_MESSAGE(again[key] == document[key], key);
+    CHECK(again["provenance"]["program"] == "other");
     CHECK(again["provenance"]["verdict"] == "poorly_known");
 }
 

@@ -70,9 +70,11 @@ std::string verdict_at(const JsonNode& provenance) {
 }
 
 void read_provenance(const JsonNode& document, ContactCard& card) {
+    card.program.clear();
     if (!document.has_value("provenance")) return;
     const JsonNode provenance = document.object("provenance");
     provenance.only_keys({"program", "version", "verdict", "goodness_tested", "doubtful", "problem", "data"});
+    card.program = provenance.text_or_empty("program");
     card.program_version = provenance.text_or_empty("version");
     card.verdict = verdict_at(provenance);
     if (provenance.has_value("goodness_tested")) card.goodness_tested = provenance.truth("goodness_tested");

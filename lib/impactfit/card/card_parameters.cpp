@@ -15,7 +15,8 @@ namespace {
 constexpr std::string_view replaced_parameter = "hysteresis_damping";
 
 std::vector<ParameterForm> forms_of(const ContactCard& card, const StatedLaw& law) {
-    return forms_called(card.law(), law.parameterisation, below(law.where, "parameterisation"));
+    const SourceLocation where = below(law.where, "parameterisation");
+    return located_in_file(where, [&] { return forms_called(card.law(), law.parameterisation, where); });
 }
 
 const StatedParameter* find(const std::vector<StatedParameter>& stated, std::string_view name) {

@@ -69,7 +69,8 @@ struct ContactCard {
     std::optional<bool> goodness_tested;          ///< false: no stated noise and no replicates tested the misfit
     std::optional<bool> doubtful;                 ///< true: the misfit has a probability below 0.05
     std::string specimen, licence, citation;      ///< texts; empty if not stated
-    std::string program_version;                  ///< of the program that wrote the card
+    std::string program = "impactfit";            ///< that made the calibration; empty if not stated
+    std::string program_version;                  ///< of this program
     std::string problem_path, problem_sha256;     ///< problem file of the fit; empty for command-line options
     std::vector<CardData> data;
     std::vector<CardBounce> bounces;

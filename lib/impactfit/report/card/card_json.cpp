@@ -66,7 +66,7 @@ Json card_data_json(const ContactCard& card) {
 }
 
 Json card_provenance_json(const ContactCard& card) {
-    Json json{{"program", "impactfit"},
+    Json json{{"program", text_or_null(card.program)},
               {"version", text_or_null(card.program_version)},
               {"verdict", text_or_null(card.verdict)},
               {"goodness_tested", truth_or_null(card.goodness_tested)},
