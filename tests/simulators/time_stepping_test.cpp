@@ -90,6 +90,20 @@ TEST_CASE("time steps: the accurate step keeps its tolerance between its phases"
     }
 }
 
+TEST_CASE("time steps: the accurate step has the peak force of a strong damping") {
+    // n = m = 1 with lambda v/k = 10: the force peaks in the first part of the compression.
+    const PowerLawCoefficients<double> law{1.0, 1.0, 10.0, 1.0, 1.0};
+    for (const TimeStepping stepping : {TimeStepping::semi_implicit, TimeStepping::implicit_hunt_crossley}) {
+        const double exact =
+            step_impact(law, Separation::zero_force, impact, TimeStepping::error_controlled, 1.0).peak_force;
+        const double step = accurate_step(law, Separation::zero_force, impact, stepping, 5e-4);
+        CHECK(step > 0.0);
+        for (int i = 0; i < 19; ++i)  // 1 % at five phases, and a fifth of it between them
+            CHECK(step_impact(law, Separation::zero_force, impact, stepping, step, (i + 1) / 19.0).peak_force ==
+                  doctest::Approx(exact).epsilon(0.012));
+    }
+}
+
 TEST_CASE("time steps: semi-implicit steps grow beyond the stability limit and not below") {
     // Bodies that remain in contact: the free oscillation of the linear contact.
     const double limit = stable_step(spring, 1.0, 1e-3, TimeStepping::semi_implicit);
