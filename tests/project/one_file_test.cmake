@@ -10,7 +10,7 @@ endforeach()
 foreach(part CMakeLists.txt main.cpp contracts paths problems project)
     file(COPY ${ROOT}/tests/${part} DESTINATION ${SCRATCH}/tests)
 endforeach()
-file(COPY ${ROOT}/tests/simulators/CMakeLists.txt DESTINATION ${SCRATCH}/tests/simulators)
+file(COPY ${ROOT}/tests/simulators/bounces/CMakeLists.txt DESTINATION ${SCRATCH}/tests/simulators/bounces)
 file(COPY ${ROOT}/tests/core DESTINATION ${SCRATCH}/tests FILES_MATCHING PATTERN *.hpp)
 
 put(lib/impactfit/contact/laws/made_up_law.hpp [=[

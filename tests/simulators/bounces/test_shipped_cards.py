@@ -9,7 +9,7 @@ from c_program import STEPS_OF_A_CONTACT, c_program
 from contacts import Request, export_card
 from motion import measure
 
-CARDS = sorted((SOURCES.parents[1] / "data/cards").glob("*.json"))
+CARDS = sorted((SOURCES.parents[2] / "data/cards").glob("*.json"))
 
 
 def header(program, path, card):

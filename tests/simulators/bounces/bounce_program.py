@@ -26,7 +26,7 @@ def require_command(name, option="--simulators"):
 
 def compile_program(source, program, *options, language=("g++", "-std=c++17")):
     """Compile a source and return the path of the program. A warning, in an exported text too, is an error."""
-    command = [*language, "-Wall", "-Wextra", "-Werror", f"-I{SOURCES.parent}", source, "-o", program, *options]
+    command = [*language, "-Wall", "-Wextra", "-Werror", f"-I{SOURCES}", source, "-o", program, *options]
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return program
