@@ -85,7 +85,7 @@ TEST_CASE("time steps: the accurate step keeps its tolerance between its phases"
                 std::abs(
                     step_impact(spring, Separation::zero_force, impact, stepping, step, (i + 1) / 97.0).restitution -
                     exact));
-        CHECK(worst < 6e-4);  // the search looks at five phases
+        CHECK(worst < 6e-4);  // the search tests 17 phases
         CHECK(step > 1e-5);
     }
 }
@@ -98,7 +98,7 @@ TEST_CASE("time steps: the accurate step has the peak force of a strong damping"
             step_impact(law, Separation::zero_force, impact, TimeStepping::error_controlled, 1.0).peak_force;
         const double step = accurate_step(law, Separation::zero_force, impact, stepping, 5e-4);
         CHECK(step > 0.0);
-        for (int i = 0; i < 19; ++i)  // 1 % at five phases, and a fifth of it between them
+        for (int i = 0; i < 19; ++i)  // 1 % at 17 phases, and a fifth of it between them
             CHECK(step_impact(law, Separation::zero_force, impact, stepping, step, (i + 1) / 19.0).peak_force ==
                   doctest::Approx(exact).epsilon(0.012));
     }

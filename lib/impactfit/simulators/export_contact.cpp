@@ -189,6 +189,8 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
     made.loss = made.contact.translation.lost.empty() ? "Nothing is lost." : made.contact.translation.lost + ".";
     made.notes = doubts_on(made);
     made.doubts = made.notes.size();
+    const SimulatorForce* force = made.contact.translation.force;
+    if (force && !force->remark.empty()) made.notes.emplace_back(force->remark);
     if (!target.remark.empty()) made.notes.emplace_back(target.remark);
     return made;
 }

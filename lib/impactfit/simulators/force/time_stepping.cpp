@@ -146,9 +146,10 @@ double accurate_step(const PowerLawCoefficients<double>& force, Separation separ
                      TimeStepping stepping, double tolerance) {
     if (stepping == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
     const Collision<double> exact = continuous(force, separation, impact);
-    constexpr std::array phases{0.01, 0.25, 0.5, 0.75, 1.0};
+    constexpr int phases = 16;
     const auto accurate = [&](double step) {
-        for (const double phase : phases) {
+        for (int i = 0; i <= phases; ++i) {
+            const double phase = std::max(static_cast<double>(i) / phases, 0.01);
             const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);
             if (!(std::abs(hit.restitution - exact.restitution) <= tolerance)) return false;
             if (!(std::abs(hit.peak_force - exact.peak_force) <= peak_tolerance * exact.peak_force)) return false;

@@ -26,12 +26,19 @@ constexpr std::string_view by_restitution = "hertz, damping coeff_restitution", 
 /// Damping ratio of the smallest restitution that the polynomial of `damping tsuji` accepts, 0.
 constexpr double largest_tsuji_ratio = 1.2728 / 2.2360679774997896964;
 
+constexpr SimulatorForce viscoelastic{
+    .name = "hertz, damping viscoelastic",
+    .hertz_exponent = 1.5,
+    .damping_exponent = 0.5,
+    .remark =
+        "damping viscoelastic multiplies eta0 by the mass of each pair: it holds for this effective mass and "
+        "radius"};
 constexpr std::array<SimulatorForce, 4> forces_2024{{{"hooke, damping velocity", 1.0, 0.0},
-                                                     {"hertz, damping viscoelastic", 1.5, 0.5},
+                                                     viscoelastic,
                                                      {by_restitution, 1.5, 0.25, 1.0, true, true, 1.0},
                                                      {"hertz, damping velocity", 1.5, 0.0}}};
 constexpr std::array<SimulatorForce, 4> forces_2021{{{"hooke, damping velocity", 1.0, 0.0},
-                                                     {"hertz, damping viscoelastic", 1.5, 0.5},
+                                                     viscoelastic,
                                                      {by_tsuji, 1.5, 0.25, 1.0, true, true, largest_tsuji_ratio},
                                                      {"hertz, damping velocity", 1.5, 0.0}}};
 
@@ -100,23 +107,21 @@ std::string lammps_snippet(const TranslatedContact& contact, std::span<const Sim
 }  // namespace
 
 namespace targets {
-extern const SimulatorTarget lammps{
-    "lammps",
-    "LAMMPS",
-    "DEM",
-    "source of July 2026 (07b704ca); version 2021: 29 Sep 2021 Update 2",
-    TimeStepping::semi_implicit,
-    lammps_needs,
-    lammps_units,
-    lammps_versions,
-    lammps_forces,
-    nullptr,
-    lammps_inputs,
-    lammps_snippet,
-    "LAMMPS scales damping viscoelastic and coeff_restitution by the mass of each pair: the numbers hold for this "
-    "effective mass and radius",
-    false,
-    hash_comment};
+extern const SimulatorTarget lammps{"lammps",
+                                    "LAMMPS",
+                                    "DEM",
+                                    "source of July 2026 (07b704ca); version 2021: 29 Sep 2021 Update 2",
+                                    TimeStepping::semi_implicit,
+                                    lammps_needs,
+                                    lammps_units,
+                                    lammps_versions,
+                                    lammps_forces,
+                                    nullptr,
+                                    lammps_inputs,
+                                    lammps_snippet,
+                                    {},
+                                    false,
+                                    hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

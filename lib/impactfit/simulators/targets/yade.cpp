@@ -19,7 +19,12 @@ namespace impactfit {
 namespace {
 
 constexpr std::array<SimulatorForce, 2> yade_force_list{
-    {{"ViscElMat, kn and cn", 1.0, 0.0, 1.0, false, true}, {"Hertz-Mindlin, betan", 1.5, 0.25, 1.0, false, true}}};
+    {{"ViscElMat, kn and cn", 1.0, 0.0, 1.0, false, true},
+     {.name = "Hertz-Mindlin, betan",
+      .hertz_exponent = 1.5,
+      .damping_exponent = 0.25,
+      .zero_indentation = false,
+      .remark = "betan depends on the mass of the pair: it holds for this effective mass"}}};
 constexpr std::array yade_units{si_units};
 
 std::span<const SimulatorForce> yade_forces(std::string_view) {
@@ -97,23 +102,22 @@ std::string yade_snippet(const TranslatedContact& contact, std::span<const Simul
 }  // namespace
 
 namespace targets {
-extern const SimulatorTarget yade{
-    "yade",
-    "YADE",
-    "DEM",
-    "run in 2023.02a",
-    TimeStepping::semi_implicit,
-    {},
-    yade_units,
-    {},
-    yade_forces,
-    nullptr,
-    yade_inputs,
-    yade_snippet,
-    "betan depends on the mass of the pair: it holds for this effective mass. NewtonIntegrator has a local damping of "
-    "0.2 by default, which adds to the damping of the contact; a Facet has another effective radius than a Wall",
-    false,
-    hash_comment};
+extern const SimulatorTarget yade{"yade",
+                                  "YADE",
+                                  "DEM",
+                                  "run in 2023.02a",
+                                  TimeStepping::semi_implicit,
+                                  {},
+                                  yade_units,
+                                  {},
+                                  yade_forces,
+                                  nullptr,
+                                  yade_inputs,
+                                  yade_snippet,
+                                  "NewtonIntegrator has a local damping of 0.2 by default, which adds to the damping "
+                                  "of the contact; a Facet has another effective radius than a Wall",
+                                  false,
+                                  hash_comment};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -28,6 +28,9 @@ double mass_of(const ContactCard& card, const LawTranslationSettings& settings) 
 }
 
 Separation ending_of(const ContactCard& card, const LawEntry& law, const LawTranslationSettings& settings) {
+    if (law.ends_at_zero_force && settings.separation == Separation::zero_indentation)
+        throw Error(ErrorKind::usage, "this law ends at zero force only", "zero_indentation", "zero_force",
+                    {{}, 0, 0, "--separation"});
     if (law.ends_at_zero_force) return law.description.separation;
     return settings.separation.value_or(card.separation);
 }
@@ -45,6 +48,20 @@ LawChoice choice_of(const FitProblem& problem) {
 /// Value of a proposed setting: a number, or inf for a damper without motion.
 double proposed_value(const std::string& text) {
     return text == "inf" ? std::numeric_limits<double>::infinity() : parse_number(text).value();
+}
+
+/// Rejects parameters without a role, which a list of free parameters can leave over.
+void require_roles(const FitProblem& problem, const LawTranslationSettings& settings) {
+    std::vector<std::string> missing;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == FitParameter::Role::fixed && std::isnan(parameter.value))
+            missing.push_back(parameter.name);
+    if (missing.empty()) return;
+    throw Error(
+        ErrorKind::usage, fmt::format("{} has parameters that are neither free nor set", problem.model->name),
+        fmt::format("{}", fmt::join(missing, ", ")),
+        fmt::format("--set {}=VALUE, or --free {},{}", missing.front(), fmt::join(settings.free, ","), missing.front()),
+        {{}, 0, 0, "--free"});
 }
 
 /// Sets the roles: the given, then those that the bounces permit.
@@ -68,6 +85,7 @@ std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSett
     const bool free_amplitude = std::find(free.begin(), free.end(), amplitude) != free.end();
     if (problem.model->law->has(amplitude) && !free_amplitude && !settings.fixed.contains(amplitude))
         problem.fix(amplitude, 1.0);
+    require_roles(problem, settings);
     return free;
 }
 

@@ -19,6 +19,7 @@ struct SimulatorForce {
     bool zero_force = true;
     double largest_damping = 1e300;  ///< of the damping ratio zeta; 1 if the simulator computes it from a restitution
     std::optional<TimeStepping> stepping = {};  ///< of this force; empty: that of the simulator
+    std::string_view remark = {};               ///< sentence on this force; empty if nothing
 
     bool has_ending(Separation separation) const {
         return separation == Separation::zero_force ? zero_force : zero_indentation;
