@@ -77,16 +77,6 @@ struct SteppedForce {
     }
 };
 
-Collision<double> continuous(const PowerLawCoefficients<double>& force, Separation separation,
-                             const Impact<double>& impact) {
-    SimulationOptions options;
-    options.separation = separation;
-    return simulate(*find_model("power_law").law,
-                    std::array{force.stiffness, force.hertz_exponent, force.damping_exponent, force.velocity_exponent,
-                               force.hysteresis_damping},
-                    impact, options);
-}
-
 constexpr long most_time_steps = 1'000'000;
 
 }  // namespace
@@ -96,9 +86,19 @@ std::string_view to_string(TimeStepping stepping) {
     return names[static_cast<std::size_t>(stepping)];
 }
 
+Collision<double> continuous_impact(const PowerLawCoefficients<double>& force, Separation separation,
+                                    const Impact<double>& impact) {
+    SimulationOptions options;
+    options.separation = separation;
+    return simulate(*find_model("power_law").law,
+                    std::array{force.stiffness, force.hertz_exponent, force.damping_exponent, force.velocity_exponent,
+                               force.hysteresis_damping},
+                    impact, options);
+}
+
 Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
                               const Impact<double>& impact, TimeStepping stepping, double step, double phase) {
-    if (stepping == TimeStepping::error_controlled) return continuous(force, separation, impact);
+    if (stepping == TimeStepping::error_controlled) return continuous_impact(force, separation, impact);
     const SteppedForce stepped{force, separation == Separation::zero_force, impact.effective_mass};
     StepState state{phase * step * impact.impact_speed, impact.impact_speed};
     Collision<double> hit;
@@ -145,7 +145,7 @@ constexpr double peak_tolerance = 0.01;
 double accurate_step(const PowerLawCoefficients<double>& force, Separation separation, const Impact<double>& impact,
                      TimeStepping stepping, double tolerance) {
     if (stepping == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
-    const Collision<double> exact = continuous(force, separation, impact);
+    const Collision<double> exact = continuous_impact(force, separation, impact);
     constexpr int phases = 16;
     const auto accurate = [&](double step) {
         for (int i = 0; i <= phases; ++i) {

@@ -21,6 +21,10 @@ enum class TimeStepping {
 
 std::string_view to_string(TimeStepping stepping);
 
+/// Returns the solution of the differential equation of a power law.
+Collision<double> continuous_impact(const PowerLawCoefficients<double>& force, Separation separation,
+                                    const Impact<double>& impact);
+
 /// Returns the result of one impact with time steps `step` [s], of a force with q = 1. Under zero_force the force is
 /// not negative. The first step inside the contact begins at the indentation `phase` * step * impact speed, phase in
 /// (0, 1]. The status is not_converged after a million steps without separation. `error_controlled` ignores step and

@@ -9,7 +9,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/simulators/force/time_stepping.hpp"
 #include "impactfit/simulators/translation/refit.hpp"
 
 namespace impactfit {
@@ -53,15 +53,6 @@ Separation ending_in(const SimulatorForce& force, Separation wanted) {
     return force.has_ending(wanted) ? wanted : force.only_ending();
 }
 
-Collision<double> bounce_of(const Coefficients& law, Separation separation, const Impact<double>& impact) {
-    SimulationOptions options;
-    options.separation = separation;
-    return simulate(*find_model("power_law").law,
-                    std::array{law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent,
-                               law.hysteresis_damping},
-                    impact, options);
-}
-
 /// Returns the factor of the stiffness that turns `got` into `wanted`, by the scaling of an impact with q = 1 and fixed
 /// restitution: F ~ k^(1/(n+1)), T and x ~ k^(-1/(n+1)).
 double stiffness_factor(double n, StiffnessMatch match, const Collision<double>& got, const Collision<double>& wanted) {
@@ -103,8 +94,8 @@ Coefficients invariant_force(const Coefficients& law, const SimulatorForce& forc
     keep_restitution(other, law, zeta, impact.effective_mass);
     if (equal(other.hertz_exponent, law.hertz_exponent)) return other;
     other.stiffness *=
-        stiffness_factor(other.hertz_exponent, match, bounce_of(other, ending_in(force, separation), impact),
-                         bounce_of(law, separation, impact));
+        stiffness_factor(other.hertz_exponent, match, continuous_impact(other, ending_in(force, separation), impact),
+                         continuous_impact(law, separation, impact));
     keep_restitution(other, law, zeta, impact.effective_mass);
     return other;
 }
@@ -152,7 +143,7 @@ std::string refit_loss(const CalibratedLaw& source, const Translation& translati
                        std::span<const CardBounce> wanted) {
     std::vector<TranslatedBounce> bounces;
     for (const CardBounce& bounce : wanted) {
-        const Collision<double> hit = bounce_of(translation.law, translation.separation, bounce.impact);
+        const Collision<double> hit = continuous_impact(translation.law, translation.separation, bounce.impact);
         bounces.push_back(
             {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
     }
