@@ -21,8 +21,9 @@ std::optional<ValidityRange> speeds_of(const std::optional<Pair>& speeds) {
 }
 
 ResultTexts exported(const std::string& text, const std::string& file, const std::string& target,
-                     ExportSettings settings, const std::string& match, const std::optional<Pair>& speeds) {
-    settings.match = stiffness_match(match);
+                     ExportSettings settings, const std::optional<std::string>& match,
+                     const std::optional<Pair>& speeds) {
+    if (match) settings.match = stiffness_match(*match);
     settings.speeds = speeds_of(speeds);
     const py::gil_scoped_release released;
     const ContactExport made = export_contact(parse_card(text, file), find_simulator_target(target), settings);

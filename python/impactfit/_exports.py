@@ -54,7 +54,7 @@ def simulators() -> SimulatorList:
 def export(source: Any, simulator: str, *, masses: Sequence[float] | None = None, effective_mass: float | None = None,
            radii: Sequence[float] | None = None, poisson: Sequence[float] | None = None, density: float | None = None,
            time_step: float | None = None, stiffness: float | None = None, speeds: Sequence[float] | None = None,
-           friction: float = 0.0, match: str = "peak_force", refit: bool = False, units: str = "",
+           friction: float = 0.0, match: str | None = None, refit: bool = False, units: str = "",
            target_version: str = "", name: str = "contact") -> ContactExport:
     """Translate a calibrated contact into the input of a simulator.
 
@@ -75,8 +75,9 @@ def export(source: Any, simulator: str, *, masses: Sequence[float] | None = None
         Lowest and highest impact speed [m/s]. Default: those of the card.
     friction : float
         Coefficient of sliding friction in the text.
-    match : {"peak_force", "duration", "peak_indentation"}
-        Result that another stiffness keeps.
+    match : {"peak_force", "duration", "peak_indentation"}, optional
+        Result that another stiffness keeps (default: peak_force). A refit fits only the restitution and this result;
+        default: duration and peak force.
     refit : bool
         Accept the nearest force of the simulator, fitted over the speeds.
     units, target_version, name : str

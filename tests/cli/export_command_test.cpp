@@ -85,6 +85,12 @@ TEST_CASE("export: a saved result and its card give the same text") {
     CHECK(has(run_program(fit + " --export mujoco").output, of_card.output));
 }
 
+TEST_CASE("export: a step that is too long states its error in the loss") {
+    const auto made = run_program("export " + card + " --to drake --time-step '0.1 ms' --format json").json();
+    CHECK(has(made["loss"], "the time step changes the restitution"));
+    CHECK(made["time_step"] == 1e-4);
+}
+
 TEST_CASE("export: bad input has one message, and writes nothing") {
     const ScratchFolder scratch;
     const std::string file = (scratch.path() / "contact.txt").string(), broken = scratch.write("broken.json", "{"),

@@ -96,6 +96,15 @@ TEST_CASE("translation: a refit of a law to its own bounces returns its paramete
     CHECK(found.cost < 1e-10);
 }
 
+TEST_CASE("translation: a refit with a match has the restitution and this result at a single speed") {
+    const ContactCard card = power_law_card("hunt_crossley_1975",
+                                            {{"stiffness", 1e7}, {"hertz_exponent", 1.5}, {"hysteresis_damping", 3e6}});
+    const Translation found = translate({&card, 0.01, {1.0, 1.0}}, clamped_spring, StiffnessMatch::duration);
+    const Collision<double> wanted = simulate(card, {0.01, 1.0}), got = bounce(found, 0.01, 1.0);
+    CHECK(got.restitution == doctest::Approx(wanted.restitution).epsilon(1e-6));  // two numbers, two results
+    CHECK(got.duration == doctest::Approx(wanted.duration).epsilon(1e-6));
+}
+
 TEST_CASE("translation: a refit states its largest misfits") {
     const ContactCard card = power_law_card("hunt_crossley_1975",
                                             {{"stiffness", 1e7}, {"hertz_exponent", 1.5}, {"hysteresis_damping", 3e6}});

@@ -65,7 +65,8 @@ void ExportArguments::add_to(CLI::App& command) {
     add_bodies_to(command);
     command.add_option("--speeds", speeds, "impact speeds LOWEST:HIGHEST [m/s] (default: those of the card)");
     command.add_option("--match", match,
-                       "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force)");
+                       "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force; a "
+                       "refit: duration and peak force together)");
     command.add_option("--stiffness", stiffness, "stiffness of a law whose data determine the restitution only");
     command.add_option("--figure", figure, "draw the results wanted and realised, FILE.svg, .png or .pdf");
     add_report(command, report);
@@ -96,7 +97,7 @@ ExportSettings ExportArguments::read() const {
     settings.stiffness = stiffness.empty() ? std::nullopt : read_optional(stiffness, "1", "--stiffness");
     settings.speeds = read_speed_range(speeds);
     settings.friction = read_optional(friction, "1", "--friction").value_or(0.0);
-    settings.match = stiffness_match(match);
+    if (!match.empty()) settings.match = stiffness_match(match);
     settings.refit = refit;
     settings.units = units;
     settings.version = version;

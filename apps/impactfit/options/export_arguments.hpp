@@ -17,8 +17,8 @@ namespace impactfit::app {
 std::optional<ValidityRange> read_speed_range(const std::string& text);
 
 struct ExportArguments {
-    std::string target, mass, density, time_step, stiffness, speeds, friction,
-        match = "peak_force", units, version, name = "contact", snippet, figure, report;
+    std::string target, mass, density, time_step, stiffness, speeds, friction, match, units, version,
+        name = "contact", snippet, figure, report;
     std::vector<std::string> masses, radii, poisson;
     bool refit = false;
 

@@ -106,20 +106,41 @@ std::vector<std::string> notes_on_card(const ContactCard& card) {
     return notes;
 }
 
-/// States the error of a step that the user chose; empty for an accurate step.
-std::string note_on_step(const ContactExport& made) {
-    if (!(made.contact.time_step > made.accurate_step)) return {};
+/// Phases of the first touch within a step, at which the error of a long step is computed.
+constexpr int step_phases = 16;
+
+/// Largest change of the restitution by a step longer than the accurate step; 0 for an accurate step.
+double step_error(const ContactExport& made) {
+    if (!(made.contact.time_step > made.accurate_step)) return 0.0;
     const Translation& t = made.contact.translation;
     double worst = 0.0;
     for (const auto& [wanted, realised] : made.bounces) {
-        const Collision<double> exact =
-            step_impact(t.law, t.separation, wanted.impact, TimeStepping::error_controlled, made.contact.time_step);
-        worst = std::max(worst, std::abs(realised.restitution - exact.restitution));
+        const Collision<double> exact = continuous_impact(t.law, t.separation, wanted.impact);
+        for (int i = 1; i <= step_phases; ++i) {
+            const Collision<double> hit = step_impact(t.law, t.separation, wanted.impact, stepping_of(made),
+                                                      made.contact.time_step, static_cast<double>(i) / step_phases);
+            worst = std::max(worst, std::abs(hit.restitution - exact.restitution));
+        }
     }
+    return worst;
+}
+
+/// States the error of a step that the user chose; empty for an accurate step.
+std::string note_on_step(const ContactExport& made) {
+    const double error = step_error(made);
+    if (error == 0.0) return {};
     return fmt::format(
         "time step {:.4g} s is longer than the accurate step {:.4g} s: it changes the restitution by up "
         "to {:.2g}",
-        made.contact.time_step, made.accurate_step, worst);
+        made.contact.time_step, made.accurate_step, error);
+}
+
+std::string loss_sentence(const ContactExport& made) {
+    const std::string& lost = made.contact.translation.lost;
+    const double error = step_error(made);
+    if (error == 0.0) return lost.empty() ? "Nothing is lost." : lost + ".";
+    const std::string by_step = fmt::format("he time step changes the restitution by up to {:.2g}.", error);
+    return lost.empty() ? "T" + by_step : lost + "; t" + by_step;
 }
 
 /// Returns what limits the numbers: doubts of the fit, and settings outside the data or the accurate step.
@@ -186,7 +207,7 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
     made.curve = realised_bounces(made, law.bounces(drawn_bounces));
     made.inputs = target.inputs(made.contact);
     made.snippet = origin_comment(made) + target.snippet(made.contact, made.inputs);
-    made.loss = made.contact.translation.lost.empty() ? "Nothing is lost." : made.contact.translation.lost + ".";
+    made.loss = loss_sentence(made);
     made.notes = doubts_on(made);
     made.doubts = made.notes.size();
     const SimulatorForce* force = made.contact.translation.force;

@@ -31,10 +31,10 @@ struct ExportSettings {
     std::optional<ValidityRange> speeds;  ///< [m/s]
     double friction = 0.0;                ///< coefficient of sliding friction, for the text only
     std::string name = "contact";         ///< prefix of names in source code
-    StiffnessMatch match = StiffnessMatch::peak_force;
-    bool refit = false;   ///< accept the route refit
-    std::string units;    ///< empty: first of the target
-    std::string version;  ///< empty: first of the target
+    std::optional<StiffnessMatch> match;  ///< default: peak_force; a refit fits all results
+    bool refit = false;                   ///< accept the route refit
+    std::string units;                    ///< empty: first of the target
+    std::string version;                  ///< empty: first of the target
 };
 
 /// Number to enter in the simulator.

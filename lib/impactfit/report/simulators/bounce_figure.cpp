@@ -1,5 +1,10 @@
 #include "impactfit/report/simulators/bounce_figure.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
 namespace impactfit {
 namespace {
 
@@ -18,14 +23,27 @@ Panel panel_of(std::span<const TranslatedBounce> bounces, const std::string& lab
     return panel;
 }
 
+/// Unit of an axis up to `longest` [s], and its factor.
+std::pair<const char*, double> duration_unit(double longest) {
+    if (longest < 1e-3) return {"us", 1e6};
+    return longest < 1.0 ? std::pair{"ms", 1e3} : std::pair{"s", 1.0};
+}
+
 }  // namespace
 
 std::vector<Panel> bounce_panels(std::span<const TranslatedBounce> bounces, const std::string& wanted,
                                  const std::string& realised) {
-    std::vector<Panel> panels{panel_of(bounces, "restitution", &CardBounce::restitution, wanted, realised),
-                              panel_of(bounces, "duration [s]", &CardBounce::duration, wanted, realised),
-                              panel_of(bounces, "peak force [N]", &CardBounce::peak_force, wanted, realised)};
+    double longest = 0.0;
+    for (const TranslatedBounce& bounce : bounces)
+        longest = std::max({longest, bounce.wanted.duration, bounce.realised.duration});
+    const auto [unit, factor] = duration_unit(longest);
+    std::vector<Panel> panels{
+        panel_of(bounces, "restitution", &CardBounce::restitution, wanted, realised),
+        panel_of(bounces, fmt::format("duration [{}]", unit), &CardBounce::duration, wanted, realised),
+        panel_of(bounces, "peak force [N]", &CardBounce::peak_force, wanted, realised)};
     panels.front().key = KeyPlace::above;
+    for (Curve& curve : panels[1].curves)
+        for (double& duration : curve.y) duration *= factor;
     return panels;
 }
 

@@ -25,9 +25,10 @@ std::string head_text(const ContactExport& made) {
     const TranslatedContact& contact = made.contact;
     const std::string force =
         contact.translation.force ? fmt::format(" ({})", contact.translation.force->name) : std::string();
+    const bool given = contact.settings.masses || contact.settings.effective_mass;
     return fmt::format("{}: {}{}\n", made.target->title, to_string(contact.translation.route), force) +
-           wrapped(fmt::format("{}, effective mass {:.4g} kg, {}. {}", made.card->model->name, contact.effective_mass,
-                               range_text(made.speeds, "m/s"), made.loss),
+           wrapped(fmt::format("{}, effective mass {:.4g} kg{}, {}. {}", made.card->model->name, contact.effective_mass,
+                               given ? "" : " of the card", range_text(made.speeds, "m/s"), made.loss),
                    "  ", screen_columns);
 }
 
@@ -63,7 +64,9 @@ std::string steps_text(const ContactExport& made) {
 
 /// The steps, the version of the formulas, and the first `count` notes.
 std::string notes_text(const ContactExport& made, std::size_t count) {
-    std::string text = steps_text(made) + fmt::format("formulas: {} {}\n", made.target->title, made.target->read_from);
+    std::string text = steps_text(made) +
+                       fmt::format("formulas: {} {}{}\n", made.target->title, made.target->read_from,
+                                   made.contact.version.empty() ? "" : "; text for version " + made.contact.version);
     for (std::size_t i = 0; i < count; ++i) text += wrapped("note: " + made.notes[i], "  ", screen_columns) + "\n";
     return text;
 }

@@ -96,7 +96,8 @@ std::string lammps_snippet(const TranslatedContact& contact, std::span<const Sim
         "{} {} {} tangential linear_nohistory 1.0 {} damping {}{}", force.substr(0, force.find(',')),
         input_number(inputs[0].value), input_number(inputs[1].value), input_number(contact.settings.friction),
         force.substr(force.rfind(' ') + 1), contact.clamped() ? " limit_damping" : "");
-    std::string text = fmt::format("units {}\natom_style sphere\ncomm_modify vel yes\n", contact.units.name);
+    std::string text =
+        fmt::format("units {}\natom_style sphere\ncomm_modify vel yes\n# after create_box:\n", contact.units.name);
     if (contact.has_wall())
         text += fmt::format("fix wall all wall/gran granular {} zplane 0.0 NULL\n", model);
     else

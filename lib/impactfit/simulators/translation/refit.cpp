@@ -6,21 +6,33 @@
 
 namespace impactfit {
 
-FitProblem bounce_problem(const ContactModel& model, Separation separation, std::span<const CardBounce> bounces) {
+namespace {
+
+double result_of(const CardBounce& bounce, const std::string& name) {
+    return name == "duration" ? bounce.duration : name == "peak_force" ? bounce.peak_force : bounce.peak_indentation;
+}
+
+}  // namespace
+
+FitProblem bounce_problem(const ContactModel& model, Separation separation, std::span<const CardBounce> bounces,
+                          const std::vector<std::string>& results) {
     FitProblem problem = make_problem(model);
     problem.simulation.separation = separation;
     problem.uncertainty.errors = ErrorMethod::none;
-    for (const CardBounce& bounce : bounces)
-        problem.add_impact(bounce.impact,
-                           {{"restitution", bounce.restitution, refit_restitution_scale},
-                            {"duration", bounce.duration, refit_relative_scale * bounce.duration},
-                            {"peak_force", bounce.peak_force, refit_relative_scale * bounce.peak_force}});
+    for (const CardBounce& bounce : bounces) {
+        std::vector<ObservedValue> measured{{"restitution", bounce.restitution, refit_restitution_scale}};
+        for (const std::string& name : results) {
+            const double value = result_of(bounce, name);
+            measured.push_back({name, value, refit_relative_scale * value});
+        }
+        problem.add_impact(bounce.impact, measured);
+    }
     return problem;
 }
 
 RefittedPowerLaw refit(const PowerLawCoefficients<double>& exponents, Separation separation,
-                       std::span<const CardBounce> bounces) {
-    FitProblem problem = bounce_problem(find_model("power_law"), separation, bounces);
+                       std::span<const CardBounce> bounces, const std::vector<std::string>& results) {
+    FitProblem problem = bounce_problem(find_model("power_law"), separation, bounces, results);
     problem.fix("hertz_exponent", exponents.hertz_exponent);
     problem.fix("damping_exponent", exponents.damping_exponent);
     problem.fix("velocity_exponent", exponents.velocity_exponent);

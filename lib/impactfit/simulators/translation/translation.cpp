@@ -132,10 +132,17 @@ struct RefittedForce {
     double cost;
 };
 
-RefittedForce refitted(const SimulatorForce& force, Separation ending, std::span<const CardBounce> wanted) {
+/// Results beside the restitution that a refit fits.
+std::vector<std::string> fitted_results(std::optional<StiffnessMatch> match) {
+    return match ? std::vector{std::string(to_string(*match))} : usual_refit_results;
+}
+
+RefittedForce refitted(const SimulatorForce& force, Separation ending, std::span<const CardBounce> wanted,
+                       std::optional<StiffnessMatch> match) {
     const double n = force.hertz_exponent.value_or(1.5);
     const RefittedPowerLaw found =
-        refit({1.0, n, 0.0, force.damping_exponent.value_or(n), force.velocity_exponent.value_or(1.0)}, ending, wanted);
+        refit({1.0, n, 0.0, force.damping_exponent.value_or(n), force.velocity_exponent.value_or(1.0)}, ending, wanted,
+              fitted_results(match));
     return {{&force, Route::refit, found.law, ending, {}, {}}, found.cost};
 }
 
@@ -180,13 +187,14 @@ double lowest_restitution(std::span<const SimulatorForce> forces) {
                 {source.card->path, 0, 0, {}});
 }
 
-Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorForce> forces) {
+Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorForce> forces,
+                       std::optional<StiffnessMatch> match) {
     const std::vector<CardBounce> wanted = source.bounces(refit_speeds);
     std::optional<RefittedForce> best;
     for (const SimulatorForce& force : forces)
         for (const Separation ending : {Separation::zero_indentation, Separation::zero_force}) {
             if (!force.has_ending(ending)) continue;
-            RefittedForce found = refitted(force, ending, wanted);
+            RefittedForce found = refitted(force, ending, wanted, match);
             const double m = found.translation.law.damping_exponent, n = found.translation.law.hertz_exponent;
             if (keeps_restitution(n, m) &&
                 damping_ratio_zeta(found.translation.law, source.effective_mass) >= force.largest_damping)
@@ -252,7 +260,8 @@ std::optional<Route> direct_route(const Coefficients& law, Separation separation
     return {};
 }
 
-Translation translate(const CalibratedLaw& source, std::span<const SimulatorForce> forces, StiffnessMatch match) {
+Translation translate(const CalibratedLaw& source, std::span<const SimulatorForce> forces,
+                      std::optional<StiffnessMatch> match) {
     const std::optional<Coefficients> law = source.coefficients();
     if (law)
         for (const Route route : {Route::exact, Route::invariant})
@@ -261,10 +270,11 @@ Translation translate(const CalibratedLaw& source, std::span<const SimulatorForc
                 if (keeps_restitution(law->hertz_exponent, law->damping_exponent) &&
                     zeta_in(*force, *law, source.card->separation, source.effective_mass) >= force->largest_damping)
                     continue;
-                return route == Route::exact ? exact_translation(*law, source.card->separation, *force)
-                                             : invariant_translation(source, *law, *force, match);
+                return route == Route::exact
+                           ? exact_translation(*law, source.card->separation, *force)
+                           : invariant_translation(source, *law, *force, match.value_or(StiffnessMatch::peak_force));
             }
-    return best_refit(source, forces);
+    return best_refit(source, forces, match);
 }
 
 }  // namespace impactfit

@@ -67,8 +67,11 @@ struct Translation {
 std::optional<Route> direct_route(const PowerLawCoefficients<double>& law, Separation separation,
                                   const SimulatorForce& force);
 
-/// Returns the translation by the best route: exact before invariant before refit. Among refits it is the force and
-/// ending with the smallest misfit. Throws Error (data) for a law whose restitution the forces cannot reach.
-Translation translate(const CalibratedLaw& law, std::span<const SimulatorForce> forces, StiffnessMatch match);
+/// Returns the translation by the best route. `match`: the result that the stiffness matches, default peak_force; a
+/// refit with a match fits only the restitution and this result. Order: exact before invariant before refit. Among
+/// refits it is the force and ending with the smallest misfit. Throws Error (data) for a law whose restitution the
+/// forces cannot reach.
+Translation translate(const CalibratedLaw& law, std::span<const SimulatorForce> forces,
+                      std::optional<StiffnessMatch> match);
 
 }  // namespace impactfit
