@@ -48,7 +48,7 @@ set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunit
 set(ceres_include "ceres/")
 set(ceres_files "^(lib/impactfit/estimation|tests)/")
 set(eigen_include "Eigen/")
-set(eigen_files "^(lib/impactfit/(dynamics/simulation|estimation|calibration|comparison|tables)|tests|bench)/")
+set(eigen_files "^(lib/impactfit/(card|dynamics/simulation|estimation|calibration|comparison|tables)|tests|bench)/")
 set(nlopt_include "nlopt")
 set(nlopt_files "^lib/impactfit/(estimation/(optimisation/nelder_mead|multi_start/global_search)|tables/curve_fitting/largest_error)\\.cpp$")
 set(boost_math_include "boost/math/")

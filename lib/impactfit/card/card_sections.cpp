@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
@@ -49,17 +50,14 @@ double correlation(const std::vector<std::vector<double>>& matrix, std::size_t i
     return matrix[i][j] == 0.0 ? 0.0 : matrix[i][j] / std::sqrt(matrix[i][i]) / std::sqrt(matrix[j][j]);
 }
 
-/// By Cholesky's decomposition of the correlations.
 bool positive_semidefinite(const std::vector<std::vector<double>>& matrix) {
-    std::vector<std::vector<double>> lower(matrix.size());
-    for (std::size_t i = 0; i < matrix.size(); ++i)
-        for (std::size_t j = 0; j <= i; ++j) {
-            double rest = correlation(matrix, i, j);
-            for (std::size_t k = 0; k < j; ++k) rest -= lower[i][k] * lower[j][k];
-            if (i == j && !(rest > 0.0)) return false;
-            lower[i].push_back(i == j ? std::sqrt(rest) : rest / lower[j][j]);
-        }
-    return true;
+    const auto size = static_cast<Eigen::Index>(matrix.size());
+    if (size == 0) return true;
+    const Eigen::MatrixXd correlations = Eigen::MatrixXd::NullaryExpr(size, size, [&](Eigen::Index i, Eigen::Index j) {
+        return correlation(matrix, static_cast<std::size_t>(std::max(i, j)), static_cast<std::size_t>(std::min(i, j)));
+    });
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(correlations, Eigen::EigenvaluesOnly);
+    return solver.info() == Eigen::Success && solver.eigenvalues().minCoeff() > 0.0;
 }
 
 bool all_finite(const std::vector<std::vector<double>>& matrix) {

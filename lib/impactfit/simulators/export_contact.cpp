@@ -126,8 +126,7 @@ double step_error(const ContactExport& made) {
 }
 
 /// States the error of a step that the user chose; empty for an accurate step.
-std::string note_on_step(const ContactExport& made) {
-    const double error = step_error(made);
+std::string note_on_step(const ContactExport& made, double error) {
     if (error == 0.0) return {};
     return fmt::format(
         "time step {:.4g} s is longer than the accurate step {:.4g} s: it changes the restitution by up "
@@ -135,16 +134,15 @@ std::string note_on_step(const ContactExport& made) {
         made.contact.time_step, made.accurate_step, error);
 }
 
-std::string loss_sentence(const ContactExport& made) {
+std::string loss_sentence(const ContactExport& made, double error) {
     const std::string& lost = made.contact.translation.lost;
-    const double error = step_error(made);
     if (error == 0.0) return lost.empty() ? "Nothing is lost." : lost + ".";
     const std::string by_step = fmt::format("he time step changes the restitution by up to {:.2g}.", error);
     return lost.empty() ? "T" + by_step : lost + "; t" + by_step;
 }
 
 /// Returns what limits the numbers: doubts of the fit, and settings outside the data or the accurate step.
-std::vector<std::string> doubts_on(const ContactExport& made) {
+std::vector<std::string> doubts_on(const ContactExport& made, double error_of_step) {
     std::vector<std::string> notes = notes_on_card(*made.card);
     if (made.contact.settings.stiffness && !determines_no_stiffness(*made.card))
         notes.emplace_back("the given stiffness replaces that of the data");
@@ -159,7 +157,7 @@ std::vector<std::string> doubts_on(const ContactExport& made) {
         notes.push_back(fmt::format("speeds {:.4g} to {:.4g} m/s are outside the data ({:.4g} to {:.4g} m/s)",
                                     made.speeds.lowest, made.speeds.highest, made.card->speeds.lowest,
                                     made.card->speeds.highest));
-    if (const std::string note = note_on_step(made); !note.empty()) notes.push_back(note);
+    if (const std::string note = note_on_step(made, error_of_step); !note.empty()) notes.push_back(note);
     const std::optional<std::size_t> wall = made.contact.wall();
     if (wall && made.contact.settings.masses && !std::isinf((*made.contact.settings.masses)[*wall]))
         notes.push_back(
@@ -184,6 +182,24 @@ std::string origin_comment(const ContactExport& made) {
                        restitutions);
 }
 
+Translation translation_into(const SimulatorTarget& target, const CalibratedLaw& law,
+                             const TranslatedContact& contact) {
+    if (target.restitution_only) return newton_translation(law);
+    if (target.expresses(*law.card)) return own_translation(law);
+    return translate(law, target.forces(contact.version), contact.settings.match);
+}
+
+/// Sets loss and notes: doubts first, then remarks on force and target.
+void state_losses(ContactExport& made) {
+    const double error = step_error(made);
+    made.loss = loss_sentence(made, error);
+    made.notes = doubts_on(made, error);
+    made.doubts = made.notes.size();
+    const SimulatorForce* force = made.contact.translation.force;
+    if (force && !force->remark.empty()) made.notes.emplace_back(force->remark);
+    if (!made.target->remark.empty()) made.notes.emplace_back(made.target->remark);
+}
+
 }  // namespace
 
 ContactExport export_contact(const ContactCard& given, const SimulatorTarget& target, const ExportSettings& settings) {
@@ -195,24 +211,16 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
     read_settings(made.contact, target);
     made.speeds = settings.speeds.value_or(made.card->speeds);
     const CalibratedLaw law{made.card.get(), made.contact.effective_mass, made.speeds};
-    const bool own = target.has_law && target.has_law(*made.card);
-    made.contact.translation = target.restitution_only ? newton_translation(law)
-                               : own                   ? own_translation(law)
-                                     : translate(law, target.forces(made.contact.version), settings.match);
+    made.contact.translation = translation_into(target, law, made.contact);
     const std::vector<CardBounce> wanted = law.bounces(stated_bounces);
     set_time_step(made, wanted);
     made.bounces = realised_bounces(made, wanted);
     if (made.contact.translation.route == Route::refit && !settings.refit)
         refuse_refit(law, target, made.contact.translation, made);
     made.curve = realised_bounces(made, law.bounces(drawn_bounces));
-    made.inputs = target.inputs(made.contact);
+    if (target.inputs) made.inputs = target.inputs(made.contact);
     made.snippet = origin_comment(made) + target.snippet(made.contact, made.inputs);
-    made.loss = loss_sentence(made);
-    made.notes = doubts_on(made);
-    made.doubts = made.notes.size();
-    const SimulatorForce* force = made.contact.translation.force;
-    if (force && !force->remark.empty()) made.notes.emplace_back(force->remark);
-    if (!target.remark.empty()) made.notes.emplace_back(target.remark);
+    state_losses(made);
     return made;
 }
 

@@ -37,6 +37,11 @@ const SimulatorTarget& find_simulator_target(const std::string& name) {
     throw Error(ErrorKind::usage, "unknown simulator", name, allowed_names(name, known), {{}, 0, 0, "--to"});
 }
 
+std::string input_line(const SimulatorInput& input, std::size_t width) {
+    return fmt::format("{:<{}}{}{}\n", input.name, width, input_number(input.value),
+                       input.unit == "1" ? std::string() : " " + input.unit);
+}
+
 std::string input_number(double value) {
     return fmt::format("{:.10g}", value);
 }

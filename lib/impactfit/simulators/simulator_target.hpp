@@ -80,21 +80,25 @@ struct SimulatorTarget {
     std::string_view name, title;
     std::string_view field;      ///< "DEM", "multibody", "robotics" or "source code"
     std::string_view read_from;  ///< version of the simulator from which the formulas were read
-    TimeStepping stepping;
-    std::span<const ExportNeed> needs;
-    std::span<const UnitSystem> units;           ///< the first is the default
-    std::span<const std::string_view> versions;  ///< of --target-version, the first is the default; may be empty
-    /// Returns the forces of a version, in the order of preference.
-    std::span<const SimulatorForce> (*forces)(std::string_view version);
+    TimeStepping stepping = TimeStepping::error_controlled;
+    std::span<const ExportNeed> needs = {};
+    std::span<const UnitSystem> units = only_si_units;  ///< the first is the default
+    std::span<const std::string_view> versions = {};    ///< of --target-version, the first is the default
+    /// Returns the forces of a version, in the order of preference. Null: none, the target has each law.
+    std::span<const SimulatorForce> (*forces)(std::string_view version) = nullptr;
     /// True if the target has the law itself, by source code. Null: only `forces`.
-    bool (*has_law)(const ContactCard& card);
-    std::vector<SimulatorInput> (*inputs)(const TranslatedContact& contact);
+    bool (*has_law)(const ContactCard& card) = nullptr;
+    /// Returns the numbers to enter. Null: the text is source code without such numbers.
+    std::vector<SimulatorInput> (*inputs)(const TranslatedContact& contact) = nullptr;
     /// Returns the text to paste. `inputs` are those of `inputs`, in their order.
-    std::string (*snippet)(const TranslatedContact& contact, std::span<const SimulatorInput> inputs);
+    std::string (*snippet)(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) = nullptr;
     std::string_view remark = {};   ///< sentence on what the simulator does besides; empty if nothing
     bool restitution_only = false;  ///< Newton's rule in place of a force; `forces` is not called
     /// Marks of the lines that state law, route and impacts before the snippet. Empty: the snippet states them itself.
     std::optional<CommentMarks> comment = {};
+
+    /// True if source code of the target has the law.
+    bool expresses(const ContactCard& card) const { return has_law ? has_law(card) : !forces && !restitution_only; }
 };
 
 std::span<const SimulatorTarget* const> all_simulator_targets();
@@ -103,5 +107,8 @@ const SimulatorTarget& find_simulator_target(const std::string& name);
 
 /// Returns a number as text of a simulator input, 10 digits.
 std::string input_number(double value);
+
+/// Returns a line of a dialogue: name in a column of this width, number, unit unless it is 1.
+std::string input_line(const SimulatorInput& input, std::size_t width);
 
 }  // namespace impactfit

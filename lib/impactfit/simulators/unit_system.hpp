@@ -1,6 +1,7 @@
 #pragma once
 // Unit systems of simulators.
 
+#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -28,5 +29,6 @@ struct UnitSystem {
 };
 
 inline constexpr UnitSystem si_units{"si", 1.0, 1.0, 1.0, 1.0, "N", "m", "s", "kg"};
+inline constexpr std::array only_si_units{si_units};
 
 }  // namespace impactfit

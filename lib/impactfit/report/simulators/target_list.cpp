@@ -39,7 +39,7 @@ char route_letter(const LawEntry& law, const SimulatorTarget& target) {
     ContactCard card;
     card.model = &model;
     card.separation = law.description.separation;
-    if (target.has_law && target.has_law(card)) return 'X';
+    if (target.expresses(card)) return 'X';
     if (target.restitution_only) return has_constant_restitution(law) ? 'e' : '~';
     std::optional<Route> best;
     if (law.is_power_law)

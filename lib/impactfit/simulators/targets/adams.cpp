@@ -46,19 +46,17 @@ std::string adams_snippet(const TranslatedContact& contact, std::span<const Simu
 
 namespace targets {
 extern const SimulatorTarget adams{
-    "adams",
-    "Adams",
-    "multibody",
-    "documentation; not run",
-    TimeStepping::error_controlled,
-    {},
-    adams_units,
-    {},
-    forces_of_adams,
-    nullptr,
-    adams_inputs,
-    adams_snippet,
-    "the numbers depend on the length unit of the model: a stiffness in N/mm^n is that in N/m^n divided by 1000^n"};
+    .name = "adams",
+    .title = "Adams",
+    .field = "multibody",
+    .read_from = "documentation; not run",
+    .units = adams_units,
+    .forces = forces_of_adams,
+    .inputs = adams_inputs,
+    .snippet = adams_snippet,
+    .remark =
+        "the numbers depend on the length unit of the model: a stiffness in N/mm^n is that in N/m^n divided by 1000^n",
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -42,23 +42,22 @@ std::string bullet_snippet(const TranslatedContact& contact, std::span<const Sim
 
 namespace targets {
 extern const SimulatorTarget bullet{
-    "bullet",
-    "Bullet",
-    "robotics",
-    "6c888f4a (January 2025); run in 3.24",
-    TimeStepping::implicit_linear,
-    {},
-    implicit_spring_units,
-    {},
-    implicit_spring_forces,
-    nullptr,
-    bullet_inputs,
-    bullet_snippet,
-    "A body without these values adds a damping of 0.1 N s/m. Except between two spheres, the force begins in the step "
-    "before the touch, which is within the tolerance of the accurate step. The values hold for a single contact point; "
-    "the restitutions of both bodies remain 0. At indentations above 0.04 m the split impulse replaces the contact",
-    false,
-    slash_comment};
+    .name = "bullet",
+    .title = "Bullet",
+    .field = "robotics",
+    .read_from = "6c888f4a (January 2025); run in 3.24",
+    .stepping = TimeStepping::implicit_linear,
+    .forces = implicit_spring_forces,
+    .inputs = bullet_inputs,
+    .snippet = bullet_snippet,
+    .remark =
+        "A body without these values adds a damping of 0.1 N s/m. Except between two spheres, the force begins in the "
+        "step "
+        "before the touch, which is within the tolerance of the accurate step. The values hold for a single contact "
+        "point; "
+        "the restitutions of both bodies remain 0. At indentations above 0.04 m the split impulse replaces the contact",
+    .comment = slash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

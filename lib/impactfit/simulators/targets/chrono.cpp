@@ -23,8 +23,6 @@ constexpr std::array<SimulatorForce, 3> chrono_forces{{{chrono_hooke, 1.0, 0.0, 
                                                        {chrono_coulomb, 1.5, 0.5, 1.0, false, true},
                                                        {chrono_hertz, 1.5, 0.25, 1.0, false, true, 1.0}}};
 
-constexpr std::array chrono_units{si_units};
-
 /// Effective radius of every Hertz contact of the Bullet collision system unless it is set [m].
 constexpr double default_radius = 0.1;
 constexpr std::array<double, 2> default_poisson{0.3, 0.3};
@@ -111,20 +109,20 @@ std::string chrono_snippet(const TranslatedContact& contact, std::span<const Sim
 
 namespace targets {
 extern const SimulatorTarget chrono{
-    "chrono",
-    "Chrono",
-    "multibody",
-    "source of 2026 (7689fbc0), ChSystemSMC of the core; not run",
-    TimeStepping::semi_implicit,
-    {},
-    chrono_units,
-    {},
-    forces_of_chrono,
-    chrono_has_law,
-    chrono_inputs,
-    chrono_snippet,
-    "the model Flores is Hooke in the core; Chrono uses the mass of a fixed body as that of a wall, so give it a large "
-    "mass"};
+    .name = "chrono",
+    .title = "Chrono",
+    .field = "multibody",
+    .read_from = "source of 2026 (7689fbc0), ChSystemSMC of the core; not run",
+    .stepping = TimeStepping::semi_implicit,
+    .forces = forces_of_chrono,
+    .has_law = chrono_has_law,
+    .inputs = chrono_inputs,
+    .snippet = chrono_snippet,
+    .remark =
+        "the model Flores is Hooke in the core; Chrono uses the mass of a fixed body as that of a wall, so give it a "
+        "large "
+        "mass",
+};
 }  // namespace targets
 
 }  // namespace impactfit

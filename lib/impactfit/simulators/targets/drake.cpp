@@ -23,8 +23,6 @@ constexpr std::array<SimulatorForce, 2> drake_forces{
     {{drake_hunt_crossley, 1.0, 1.0, 1.0, true, true, 1e300, TimeStepping::implicit_hunt_crossley},
      {drake_relaxation, 1.0, 0.0, 1.0, false, true, 1e300, TimeStepping::implicit_linear}}};
 
-constexpr std::array drake_units{si_units};
-
 std::span<const SimulatorForce> forces_of_drake(std::string_view) {
     return drake_forces;
 }
@@ -65,22 +63,20 @@ std::string drake_snippet(const TranslatedContact& contact, std::span<const Simu
 
 namespace targets {
 extern const SimulatorTarget drake{
-    "drake",
-    "Drake",
-    "robotics",
-    "be259df7 (August 2026); not run",
-    TimeStepping::implicit_hunt_crossley,
-    {},
-    drake_units,
-    {},
-    forces_of_drake,
-    nullptr,
-    drake_inputs,
-    drake_snippet,
-    "Drake combines the stiffnesses of both bodies in series and adds their relaxation times: both bodies need these "
-    "values. A continuous plant (time_step 0) has no error of the step",
-    false,
-    xml_comment};
+    .name = "drake",
+    .title = "Drake",
+    .field = "robotics",
+    .read_from = "be259df7 (August 2026); not run",
+    .stepping = TimeStepping::implicit_hunt_crossley,
+    .forces = forces_of_drake,
+    .inputs = drake_inputs,
+    .snippet = drake_snippet,
+    .remark =
+        "Drake combines the stiffnesses of both bodies in series and adds their relaxation times: both bodies need "
+        "these "
+        "values. A continuous plant (time_step 0) has no error of the step",
+    .comment = xml_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -15,7 +15,6 @@ namespace impactfit {
 namespace {
 
 constexpr std::array<SimulatorForce, 1> edem_force{{{"Hertz-Mindlin (no slip)", 1.5, 0.25, 1.0, true, false, 1.0}}};
-constexpr std::array edem_units{si_units};
 constexpr std::array edem_needs{ExportNeed::radii, ExportNeed::poisson_ratios};
 
 std::span<const SimulatorForce> edem_forces(std::string_view) {
@@ -55,22 +54,21 @@ std::string edem_snippet(const TranslatedContact& contact, std::span<const Simul
 
 namespace targets {
 extern const SimulatorTarget edem{
-    "edem",
-    "EDEM",
-    "DEM",
-    "manual of Altair EDEM; not run",
-    TimeStepping::semi_implicit,
-    edem_needs,
-    edem_units,
-    {},
-    edem_forces,
-    nullptr,
-    edem_inputs,
-    edem_snippet,
-    "The manual does not state whether a contact ends at zero force: if it does, the realised restitution is higher "
-    "(0.55 for 0.5)",
-    false,
-    table_comment};
+    .name = "edem",
+    .title = "EDEM",
+    .field = "DEM",
+    .read_from = "manual of Altair EDEM; not run",
+    .stepping = TimeStepping::semi_implicit,
+    .needs = edem_needs,
+    .forces = edem_forces,
+    .inputs = edem_inputs,
+    .snippet = edem_snippet,
+    .remark =
+        "The manual does not state whether a contact ends at zero force: if it does, the realised restitution is "
+        "higher "
+        "(0.55 for 0.5)",
+    .comment = table_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -41,22 +41,21 @@ std::string gazebo_snippet(const TranslatedContact& contact, std::span<const Sim
 
 namespace targets {
 extern const SimulatorTarget gazebo{
-    "gazebo",
-    "Gazebo classic",
-    "robotics",
-    "2ace5362 (sdformat, August 2026); its force was run in ODE 0.16.2",
-    TimeStepping::implicit_linear,
-    {},
-    implicit_spring_units,
-    {},
-    implicit_spring_forces,
-    nullptr,
-    gazebo_inputs,
-    gazebo_snippet,
-    "The default max_vel of 0.01 m/s limits the rebound. The values hold for a single contact point; both bodies need "
-    "them, because the default kd of 1 is added. New Gazebo ignores kp and kd and has a restitution only: newtonian",
-    false,
-    xml_comment};
+    .name = "gazebo",
+    .title = "Gazebo classic",
+    .field = "robotics",
+    .read_from = "2ace5362 (sdformat, August 2026); its force was run in ODE 0.16.2",
+    .stepping = TimeStepping::implicit_linear,
+    .forces = implicit_spring_forces,
+    .inputs = gazebo_inputs,
+    .snippet = gazebo_snippet,
+    .remark =
+        "The default max_vel of 0.01 m/s limits the rebound. The values hold for a single contact point; both bodies "
+        "need "
+        "them, because the default kd of 1 is added. New Gazebo ignores kp and kd and has a restitution only: "
+        "newtonian",
+    .comment = xml_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

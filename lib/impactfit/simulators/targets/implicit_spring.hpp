@@ -14,8 +14,6 @@ namespace impactfit {
 inline constexpr std::array<SimulatorForce, 1> implicit_spring{
     {{"implicit spring and damper", 1.0, 0.0, 1.0, false, true}}};
 
-inline constexpr std::array implicit_spring_units{si_units};
-
 inline std::span<const SimulatorForce> implicit_spring_forces(std::string_view) {
     return implicit_spring;
 }

@@ -50,22 +50,21 @@ std::string isaac_snippet(const TranslatedContact& contact, std::span<const Simu
 
 namespace targets {
 extern const SimulatorTarget isaac{
-    "isaac",
-    "PhysX and Isaac",
-    "robotics",
-    "a3d8a641 (June 2026); not run",
-    TimeStepping::implicit_linear,
-    {},
-    implicit_spring_units,
-    isaac_versions,
-    implicit_spring_forces,
-    nullptr,
-    isaac_inputs,
-    isaac_snippet,
-    "Bind the material to a single body, or to both with the combine modes average. In the TGS solver the time step is "
-    "that of a substep. The values hold for a single contact point",
-    false,
-    hash_comment};
+    .name = "isaac",
+    .title = "PhysX and Isaac",
+    .field = "robotics",
+    .read_from = "a3d8a641 (June 2026); not run",
+    .stepping = TimeStepping::implicit_linear,
+    .versions = isaac_versions,
+    .forces = implicit_spring_forces,
+    .inputs = isaac_inputs,
+    .snippet = isaac_snippet,
+    .remark =
+        "Bind the material to a single body, or to both with the combine modes average. In the TGS solver the time "
+        "step is "
+        "that of a substep. The values hold for a single contact point",
+    .comment = hash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

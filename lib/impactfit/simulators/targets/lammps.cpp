@@ -108,21 +108,20 @@ std::string lammps_snippet(const TranslatedContact& contact, std::span<const Sim
 }  // namespace
 
 namespace targets {
-extern const SimulatorTarget lammps{"lammps",
-                                    "LAMMPS",
-                                    "DEM",
-                                    "source of July 2026 (07b704ca); version 2021: 29 Sep 2021 Update 2",
-                                    TimeStepping::semi_implicit,
-                                    lammps_needs,
-                                    lammps_units,
-                                    lammps_versions,
-                                    lammps_forces,
-                                    nullptr,
-                                    lammps_inputs,
-                                    lammps_snippet,
-                                    {},
-                                    false,
-                                    hash_comment};
+extern const SimulatorTarget lammps{
+    .name = "lammps",
+    .title = "LAMMPS",
+    .field = "DEM",
+    .read_from = "source of July 2026 (07b704ca); version 2021: 29 Sep 2021 Update 2",
+    .stepping = TimeStepping::semi_implicit,
+    .needs = lammps_needs,
+    .units = lammps_units,
+    .versions = lammps_versions,
+    .forces = lammps_forces,
+    .inputs = lammps_inputs,
+    .snippet = lammps_snippet,
+    .comment = hash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -137,23 +137,22 @@ std::string liggghts_snippet(const TranslatedContact& contact, std::span<const S
 
 namespace targets {
 extern const SimulatorTarget liggghts{
-    "liggghts",
-    "LIGGGHTS",
-    "DEM",
-    "3d5c00f2 (June 2024); run in 3.8.0",
-    TimeStepping::semi_implicit,
-    {},
-    liggghts_units,
-    {},
-    liggghts_forces,
-    nullptr,
-    liggghts_inputs,
-    liggghts_snippet,
-    "LIGGGHTS scales gamman of hertz/stiffness and the damping of hertz by the mass of each pair: the numbers hold for "
-    "this effective mass and radius. Limits: restitution > 0.05, modulus 5e6 to 1e9 Pa unless soft_particles or "
-    "hard_particles",
-    false,
-    hash_comment};
+    .name = "liggghts",
+    .title = "LIGGGHTS",
+    .field = "DEM",
+    .read_from = "3d5c00f2 (June 2024); run in 3.8.0",
+    .stepping = TimeStepping::semi_implicit,
+    .units = liggghts_units,
+    .forces = liggghts_forces,
+    .inputs = liggghts_inputs,
+    .snippet = liggghts_snippet,
+    .remark =
+        "LIGGGHTS scales gamman of hertz/stiffness and the damping of hertz by the mass of each pair: the numbers hold "
+        "for "
+        "this effective mass and radius. Limits: restitution > 0.05, modulus 5e6 to 1e9 Pa unless soft_particles or "
+        "hard_particles",
+    .comment = hash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

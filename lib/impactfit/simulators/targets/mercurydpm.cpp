@@ -25,7 +25,6 @@ constexpr std::string_view mercury_linear = "LinearViscoelasticSpecies", mercury
 constexpr std::array<SimulatorForce, 3> mercury_force_list{{{mercury_linear, 1.0, 0.0, 1.0, true, false},
                                                             {mercury_hertz, 1.5, 0.25, 1.0, true, false},
                                                             {mercury_bshp, 1.5, 0.5, 1.0, false, true}}};
-constexpr std::array mercury_units{si_units};
 
 std::span<const SimulatorForce> mercury_forces(std::string_view) {
     return mercury_force_list;
@@ -66,22 +65,19 @@ std::string mercury_snippet(const TranslatedContact& contact, std::span<const Si
 
 namespace targets {
 extern const SimulatorTarget mercurydpm{
-    "mercurydpm",
-    "MercuryDPM",
-    "DEM",
-    "copies of 2020 to 2023 (0841c356, 23b48a9b); not run",
-    TimeStepping::semi_implicit,
-    {},
-    mercury_units,
-    {},
-    mercury_forces,
-    nullptr,
-    mercury_inputs,
-    mercury_snippet,
-    "Between two species MercuryDPM takes harmonic means: set the values of the mixed object. The helpers for a "
-    "restitution take the closed form at zero indentation and the mass of the particle, not the effective mass",
-    false,
-    slash_comment};
+    .name = "mercurydpm",
+    .title = "MercuryDPM",
+    .field = "DEM",
+    .read_from = "copies of 2020 to 2023 (0841c356, 23b48a9b); not run",
+    .stepping = TimeStepping::semi_implicit,
+    .forces = mercury_forces,
+    .inputs = mercury_inputs,
+    .snippet = mercury_snippet,
+    .remark =
+        "Between two species MercuryDPM takes harmonic means: set the values of the mixed object. The helpers for a "
+        "restitution take the closed form at zero indentation and the mass of the particle, not the effective mass",
+    .comment = slash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

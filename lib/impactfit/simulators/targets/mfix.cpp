@@ -118,23 +118,21 @@ std::string mfix_snippet(const TranslatedContact& contact, std::span<const Simul
 
 namespace targets {
 extern const SimulatorTarget mfix{
-    "mfix",
-    "MFiX-DEM",
-    "DEM",
-    "21.3.2 (e8a0d92f); not run",
-    TimeStepping::semi_implicit,
-    {},
-    mfix_units,
-    {},
-    mfix_forces,
-    nullptr,
-    mfix_inputs,
-    mfix_snippet,
-    "The Hertzian model of MFiX realises another restitution than the entered, 0.54 for 0.5: the value above is "
-    "corrected. "
-    "MFiX computes the damping from the smallest mass of each phase: the restitution holds for equal particles",
-    false,
-    exclamation_comment};
+    .name = "mfix",
+    .title = "MFiX-DEM",
+    .field = "DEM",
+    .read_from = "21.3.2 (e8a0d92f); not run",
+    .stepping = TimeStepping::semi_implicit,
+    .units = mfix_units,
+    .forces = mfix_forces,
+    .inputs = mfix_inputs,
+    .snippet = mfix_snippet,
+    .remark =
+        "The Hertzian model of MFiX realises another restitution than the entered, 0.54 for 0.5: the value above is "
+        "corrected. "
+        "MFiX computes the damping from the smallest mass of each phase: the restitution holds for equal particles",
+    .comment = exclamation_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -9,20 +9,6 @@
 namespace impactfit {
 namespace {
 
-constexpr std::array modelica_units{si_units};
-
-std::span<const SimulatorForce> forces_of_modelica(std::string_view) {
-    return {};
-}
-
-bool modelica_has_law(const ContactCard&) {
-    return true;
-}
-
-std::vector<SimulatorInput> modelica_inputs(const TranslatedContact&) {
-    return {};
-}
-
 std::string modelica_snippet(const TranslatedContact& contact, std::span<const SimulatorInput>) {
     return modelica_model(*contact.card, contact.settings.name);
 }
@@ -30,21 +16,17 @@ std::string modelica_snippet(const TranslatedContact& contact, std::span<const S
 }  // namespace
 
 namespace targets {
-extern const SimulatorTarget modelica{"modelica",
-                                      "Modelica",
-                                      "multibody",
-                                      "Standard Library 4 at 329e3409; not run",
-                                      TimeStepping::error_controlled,
-                                      {},
-                                      modelica_units,
-                                      {},
-                                      forces_of_modelica,
-                                      modelica_has_law,
-                                      modelica_inputs,
-                                      modelica_snippet,
-                                      "ElastoGap of the Modelica Standard Library limits the damping force to the "
-                                      "spring force: it realises neither ending "
-                                      "of the contact"};
+extern const SimulatorTarget modelica{
+    .name = "modelica",
+    .title = "Modelica",
+    .field = "multibody",
+    .read_from = "Standard Library 4 at 329e3409; not run",
+    .snippet = modelica_snippet,
+    .remark =
+        "ElastoGap of the Modelica Standard Library limits the damping force to the "
+        "spring force: it realises neither ending "
+        "of the contact",
+};
 }  // namespace targets
 
 }  // namespace impactfit

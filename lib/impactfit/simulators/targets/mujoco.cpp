@@ -10,7 +10,6 @@ namespace impactfit {
 namespace {
 
 constexpr std::array<SimulatorForce, 1> mujoco_force{{{"solref, constant solimp", 1.0, 0.0, 1.0, false, true}}};
-constexpr std::array mujoco_units{si_units};
 
 std::span<const SimulatorForce> mujoco_forces(std::string_view) {
     return mujoco_force;
@@ -40,21 +39,18 @@ std::string mujoco_snippet(const TranslatedContact& contact, std::span<const Sim
 
 namespace targets {
 extern const SimulatorTarget mujoco{
-    "mujoco",
-    "MuJoCo",
-    "robotics",
-    "a7255075 (August 2026); run in 2.2.2 and 3.14.0",
-    TimeStepping::semi_implicit,
-    {},
-    mujoco_units,
-    {},
-    mujoco_forces,
-    nullptr,
-    mujoco_inputs,
-    mujoco_snippet,
-    "Under a static load MuJoCo reduces the indentation by the factor 1 - 0.99 (solimp); impacts are not affected",
-    false,
-    xml_comment};
+    .name = "mujoco",
+    .title = "MuJoCo",
+    .field = "robotics",
+    .read_from = "a7255075 (August 2026); run in 2.2.2 and 3.14.0",
+    .stepping = TimeStepping::semi_implicit,
+    .forces = mujoco_forces,
+    .inputs = mujoco_inputs,
+    .snippet = mujoco_snippet,
+    .remark =
+        "Under a static load MuJoCo reduces the indentation by the factor 1 - 0.99 (solimp); impacts are not affected",
+    .comment = xml_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

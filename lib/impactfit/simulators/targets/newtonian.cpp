@@ -15,7 +15,6 @@
 namespace impactfit {
 namespace {
 
-constexpr std::array newtonian_units{si_units};
 constexpr std::size_t rows_of_table = 5;
 
 /// Speeds below which an engine has no rebound by default [m/s].
@@ -60,21 +59,17 @@ std::string newtonian_snippet(const TranslatedContact& contact, std::span<const 
 
 namespace targets {
 extern const SimulatorTarget newtonian{
-    "newtonian",
-    "Restitution only (DART, Rapier, Jolt, Box2D)",
-    "robotics",
-    "DART run in 6.12.1; Rapier, Jolt and Box2D not run",
-    TimeStepping::error_controlled,
-    {},
-    newtonian_units,
-    {},
-    no_forces,
-    nullptr,
-    newtonian_inputs,
-    newtonian_snippet,
-    "DART multiplies the restitutions of both bodies, Rapier takes their mean, Jolt and Box2D their maximum",
-    true,
-    hash_comment};
+    .name = "newtonian",
+    .title = "Restitution only (DART, Rapier, Jolt, Box2D)",
+    .field = "robotics",
+    .read_from = "DART run in 6.12.1; Rapier, Jolt and Box2D not run",
+    .forces = no_forces,
+    .inputs = newtonian_inputs,
+    .snippet = newtonian_snippet,
+    .remark = "DART multiplies the restitutions of both bodies, Rapier takes their mean, Jolt and Box2D their maximum",
+    .restitution_only = true,
+    .comment = hash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

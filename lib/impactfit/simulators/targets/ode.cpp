@@ -32,22 +32,20 @@ std::string ode_snippet(const TranslatedContact& contact, std::span<const Simula
 
 namespace targets {
 extern const SimulatorTarget ode{
-    "ode",
-    "ODE",
-    "robotics",
-    "run in 0.16.2",
-    TimeStepping::implicit_linear,
-    {},
-    implicit_spring_units,
-    {},
-    implicit_spring_forces,
-    nullptr,
-    ode_inputs,
-    ode_snippet,
-    "soft_erp and soft_cfm depend on the time step: export again for another step. The values hold for a pair with a "
-    "single contact point; several contact points add up",
-    false,
-    slash_comment};
+    .name = "ode",
+    .title = "ODE",
+    .field = "robotics",
+    .read_from = "run in 0.16.2",
+    .stepping = TimeStepping::implicit_linear,
+    .forces = implicit_spring_forces,
+    .inputs = ode_inputs,
+    .snippet = ode_snippet,
+    .remark =
+        "soft_erp and soft_cfm depend on the time step: export again for another step. The values hold for a pair with "
+        "a "
+        "single contact point; several contact points add up",
+    .comment = slash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

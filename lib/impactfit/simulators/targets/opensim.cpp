@@ -20,7 +20,6 @@ namespace impactfit {
 namespace {
 
 constexpr std::array<SimulatorForce, 1> opensim_force{{{"HuntCrossleyForce", 1.5, 1.5}}};
-constexpr std::array opensim_units{si_units};
 constexpr std::array opensim_needs{ExportNeed::radii};
 
 std::span<const SimulatorForce> opensim_forces(std::string_view) {
@@ -84,22 +83,20 @@ std::string opensim_snippet(const TranslatedContact& contact, std::span<const Si
 
 namespace targets {
 extern const SimulatorTarget opensim{
-    "opensim",
-    "OpenSim",
-    "multibody",
-    "0435b081 (August 2026); its force was run in Simbody 3.7",
-    TimeStepping::error_controlled,
-    opensim_needs,
-    opensim_units,
-    {},
-    opensim_forces,
-    nullptr,
-    opensim_inputs,
-    opensim_snippet,
-    "The default smoothing of SmoothSphereHalfSpaceForce is for large indentations and halves the force of small ones; "
-    "a HuntCrossleyForce with several contacts drops the contacts after one without force",
-    false,
-    xml_comment};
+    .name = "opensim",
+    .title = "OpenSim",
+    .field = "multibody",
+    .read_from = "0435b081 (August 2026); its force was run in Simbody 3.7",
+    .needs = opensim_needs,
+    .forces = opensim_forces,
+    .inputs = opensim_inputs,
+    .snippet = opensim_snippet,
+    .remark =
+        "The default smoothing of SmoothSphereHalfSpaceForce is for large indentations and halves the force of small "
+        "ones; "
+        "a HuntCrossleyForce with several contacts drops the contacts after one without force",
+    .comment = xml_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -26,23 +26,21 @@ std::string pybullet_snippet(const TranslatedContact& contact, std::span<const S
 }  // namespace
 
 namespace targets {
-extern const SimulatorTarget pybullet{"pybullet",
-                                      "PyBullet",
-                                      "robotics",
-                                      "6c888f4a (January 2025); its force was run in Bullet 3.24",
-                                      TimeStepping::implicit_linear,
-                                      {},
-                                      implicit_spring_units,
-                                      {},
-                                      implicit_spring_forces,
-                                      nullptr,
-                                      pybullet_inputs,
-                                      pybullet_snippet,
-                                      "The index -1 is the base of a body: set each link that touches. The default "
-                                      "step of PyBullet is 1/240 s. The values "
-                                      "hold for a single contact point",
-                                      false,
-                                      hash_comment};
+extern const SimulatorTarget pybullet{
+    .name = "pybullet",
+    .title = "PyBullet",
+    .field = "robotics",
+    .read_from = "6c888f4a (January 2025); its force was run in Bullet 3.24",
+    .stepping = TimeStepping::implicit_linear,
+    .forces = implicit_spring_forces,
+    .inputs = pybullet_inputs,
+    .snippet = pybullet_snippet,
+    .remark =
+        "The index -1 is the base of a body: set each link that touches. The default "
+        "step of PyBullet is 1/240 s. The values "
+        "hold for a single contact point",
+    .comment = hash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -31,9 +31,7 @@ std::vector<SimulatorInput> recurdyn_inputs(const TranslatedContact& contact) {
 
 std::string recurdyn_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
     std::string text;
-    for (const SimulatorInput& input : inputs)
-        text += fmt::format("{:<24}{}{}\n", input.name, input_number(input.value),
-                            input.unit == "1" ? std::string() : " " + input.unit);
+    for (const SimulatorInput& input : inputs) text += input_line(input, 24);
     return text + fmt::format("{:<24}{}\n", "friction coefficient", input_number(contact.settings.friction));
 }
 
@@ -41,19 +39,18 @@ std::string recurdyn_snippet(const TranslatedContact& contact, std::span<const S
 
 namespace targets {
 extern const SimulatorTarget recurdyn{
-    "recurdyn",
-    "RecurDyn",
-    "multibody",
-    "online help; not run",
-    TimeStepping::error_controlled,
-    {},
-    recurdyn_units,
-    {},
-    forces_of_recurdyn,
-    nullptr,
-    recurdyn_inputs,
-    recurdyn_snippet,
-    "the force may become negative before zero indentation for an indentation exponent below the stiffness exponent"};
+    .name = "recurdyn",
+    .title = "RecurDyn",
+    .field = "multibody",
+    .read_from = "online help; not run",
+    .units = recurdyn_units,
+    .forces = forces_of_recurdyn,
+    .inputs = recurdyn_inputs,
+    .snippet = recurdyn_snippet,
+    .remark =
+        "the force may become negative before zero indentation for an indentation exponent below the stiffness "
+        "exponent",
+};
 }  // namespace targets
 
 }  // namespace impactfit

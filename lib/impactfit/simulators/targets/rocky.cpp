@@ -23,7 +23,6 @@ constexpr std::string_view rocky_linear = "linear spring-dashpot", rocky_hertz =
 
 constexpr std::array<SimulatorForce, 2> rocky_force_list{
     {{rocky_linear, 1.0, 0.0, 1.0, true, false, 1.0}, {rocky_hertz, 1.5, 0.25, 1.0, true, false, 1.0}}};
-constexpr std::array rocky_units{si_units};
 
 std::span<const SimulatorForce> rocky_forces(std::string_view) {
     return rocky_force_list;
@@ -62,9 +61,7 @@ std::string rocky_snippet(const TranslatedContact& contact, std::span<const Simu
     const SimulatorForce* force = contact.translation.force;
     std::string text =
         fmt::format("{:<22}{}\n", "normal force", force ? force->name : std::string_view("hysteretic linear spring"));
-    for (const SimulatorInput& input : inputs)
-        text += fmt::format("{:<22}{}{}\n", input.name, input_number(input.value),
-                            input.unit == "1" ? std::string() : " " + input.unit);
+    for (const SimulatorInput& input : inputs) text += input_line(input, 22);
     return text + fmt::format("{:<22}{}\n", "friction", input_number(contact.settings.friction));
 }
 
@@ -72,22 +69,21 @@ std::string rocky_snippet(const TranslatedContact& contact, std::span<const Simu
 
 namespace targets {
 extern const SimulatorTarget rocky{
-    "rocky",
-    "Rocky",
-    "DEM",
-    "manual of Ansys Rocky; not run",
-    TimeStepping::semi_implicit,
-    {},
-    rocky_units,
-    {},
-    rocky_forces,
-    rocky_has_law,
-    rocky_inputs,
-    rocky_snippet,
-    "Rocky computes stiffnesses from a modulus and the particle size: choose the modulus that gives these values. The "
-    "manual does not state the ending of the spring-dashpots",
-    false,
-    table_comment};
+    .name = "rocky",
+    .title = "Rocky",
+    .field = "DEM",
+    .read_from = "manual of Ansys Rocky; not run",
+    .stepping = TimeStepping::semi_implicit,
+    .forces = rocky_forces,
+    .has_law = rocky_has_law,
+    .inputs = rocky_inputs,
+    .snippet = rocky_snippet,
+    .remark =
+        "Rocky computes stiffnesses from a modulus and the particle size: choose the modulus that gives these values. "
+        "The "
+        "manual does not state the ending of the spring-dashpots",
+    .comment = table_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -17,7 +17,6 @@ namespace impactfit {
 namespace {
 
 constexpr std::array<SimulatorForce, 1> simbody_force{{{"Hertz, Hunt-Crossley dissipation", 1.5, 1.5}}};
-constexpr std::array simbody_units{si_units};
 constexpr std::array simbody_needs{ExportNeed::radii};
 
 /// Steps of an integrator in the shortest impact, so that it does not step over a contact.
@@ -57,22 +56,19 @@ std::string simbody_snippet(const TranslatedContact& contact, std::span<const Si
 
 namespace targets {
 extern const SimulatorTarget simbody{
-    "simbody",
-    "Simbody",
-    "multibody",
-    "f312d0dd (July 2026); run in 3.7",
-    TimeStepping::error_controlled,
-    simbody_needs,
-    simbody_units,
-    {},
-    simbody_forces,
-    nullptr,
-    simbody_inputs,
-    simbody_snippet,
-    "Both surfaces need this material: two equal surfaces of modulus E have E/2.83, not E/2. "
-    "calcDissipationFromObservedRestitution is an approximation for restitutions near 1 and is not used",
-    false,
-    slash_comment};
+    .name = "simbody",
+    .title = "Simbody",
+    .field = "multibody",
+    .read_from = "f312d0dd (July 2026); run in 3.7",
+    .needs = simbody_needs,
+    .forces = simbody_forces,
+    .inputs = simbody_inputs,
+    .snippet = simbody_snippet,
+    .remark =
+        "Both surfaces need this material: two equal surfaces of modulus E have E/2.83, not E/2. "
+        "calcDissipationFromObservedRestitution is an approximation for restitutions near 1 and is not used",
+    .comment = slash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

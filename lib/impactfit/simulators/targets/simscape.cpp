@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::array<SimulatorForce, 1> simscape_forces{{{"normal force provided by input", {}, {}, {}}}};
 
-constexpr std::array simscape_units{si_units};
-
 std::span<const SimulatorForce> forces_of_simscape(std::string_view) {
     return simscape_forces;
 }
@@ -37,19 +35,17 @@ std::string simscape_snippet(const TranslatedContact& contact, std::span<const S
 
 namespace targets {
 extern const SimulatorTarget simscape{
-    "simscape",
-    "Simscape Multibody",
-    "multibody",
-    "documentation of Spatial Contact Force; not run",
-    TimeStepping::error_controlled,
-    {},
-    simscape_units,
-    {},
-    forces_of_simscape,
-    simscape_has_law,
-    simscape_inputs,
-    simscape_snippet,
-    "sensing of the block gives the penetration and its rate; the smoothing of the built-in force is not published"};
+    .name = "simscape",
+    .title = "Simscape Multibody",
+    .field = "multibody",
+    .read_from = "documentation of Spatial Contact Force; not run",
+    .forces = forces_of_simscape,
+    .has_law = simscape_has_law,
+    .inputs = simscape_inputs,
+    .snippet = simscape_snippet,
+    .remark =
+        "sensing of the block gives the penetration and its rate; the smoothing of the built-in force is not published",
+};
 }  // namespace targets
 
 }  // namespace impactfit

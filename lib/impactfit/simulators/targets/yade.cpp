@@ -25,7 +25,6 @@ constexpr std::array<SimulatorForce, 2> yade_force_list{
       .damping_exponent = 0.25,
       .zero_indentation = false,
       .remark = "betan depends on the mass of the pair: it holds for this effective mass"}}};
-constexpr std::array yade_units{si_units};
 
 std::span<const SimulatorForce> yade_forces(std::string_view) {
     return yade_force_list;
@@ -102,22 +101,20 @@ std::string yade_snippet(const TranslatedContact& contact, std::span<const Simul
 }  // namespace
 
 namespace targets {
-extern const SimulatorTarget yade{"yade",
-                                  "YADE",
-                                  "DEM",
-                                  "run in 2023.02a",
-                                  TimeStepping::semi_implicit,
-                                  {},
-                                  yade_units,
-                                  {},
-                                  yade_forces,
-                                  nullptr,
-                                  yade_inputs,
-                                  yade_snippet,
-                                  "NewtonIntegrator has a local damping of 0.2 by default, which adds to the damping "
-                                  "of the contact; a Facet has another effective radius than a Wall",
-                                  false,
-                                  hash_comment};
+extern const SimulatorTarget yade{
+    .name = "yade",
+    .title = "YADE",
+    .field = "DEM",
+    .read_from = "run in 2023.02a",
+    .stepping = TimeStepping::semi_implicit,
+    .forces = yade_forces,
+    .inputs = yade_inputs,
+    .snippet = yade_snippet,
+    .remark =
+        "NewtonIntegrator has a local damping of 0.2 by default, which adds to the damping "
+        "of the contact; a Facet has another effective radius than a Wall",
+    .comment = hash_comment,
+};
 }  // namespace targets
 
 }  // namespace impactfit

@@ -6,33 +6,28 @@
 
 namespace impactfit {
 
-namespace {
-
-double result_of(const CardBounce& bounce, const std::string& name) {
-    return name == "duration" ? bounce.duration : name == "peak_force" ? bounce.peak_force : bounce.peak_indentation;
-}
-
-}  // namespace
-
 FitProblem bounce_problem(const ContactModel& model, Separation separation, std::span<const CardBounce> bounces,
-                          const std::vector<std::string>& results) {
+                          std::optional<StiffnessMatch> match) {
     FitProblem problem = make_problem(model);
     problem.simulation.separation = separation;
     problem.uncertainty.errors = ErrorMethod::none;
     for (const CardBounce& bounce : bounces) {
         std::vector<ObservedValue> measured{{"restitution", bounce.restitution, refit_restitution_scale}};
-        for (const std::string& name : results) {
-            const double value = result_of(bounce, name);
+        const auto add = [&](const char* name, double value) {
             measured.push_back({name, value, refit_relative_scale * value});
-        }
+        };
+        if (match.value_or(StiffnessMatch::duration) == StiffnessMatch::duration) add("duration", bounce.duration);
+        if (match.value_or(StiffnessMatch::peak_force) == StiffnessMatch::peak_force)
+            add("peak_force", bounce.peak_force);
+        if (match == StiffnessMatch::peak_indentation) add("peak_indentation", bounce.peak_indentation);
         problem.add_impact(bounce.impact, measured);
     }
     return problem;
 }
 
 RefittedPowerLaw refit(const PowerLawCoefficients<double>& exponents, Separation separation,
-                       std::span<const CardBounce> bounces, const std::vector<std::string>& results) {
-    FitProblem problem = bounce_problem(find_model("power_law"), separation, bounces, results);
+                       std::span<const CardBounce> bounces, std::optional<StiffnessMatch> match) {
+    FitProblem problem = bounce_problem(find_model("power_law"), separation, bounces, match);
     problem.fix("hertz_exponent", exponents.hertz_exponent);
     problem.fix("damping_exponent", exponents.damping_exponent);
     problem.fix("velocity_exponent", exponents.velocity_exponent);

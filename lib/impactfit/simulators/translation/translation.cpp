@@ -132,17 +132,12 @@ struct RefittedForce {
     double cost;
 };
 
-/// Results beside the restitution that a refit fits.
-std::vector<std::string> fitted_results(std::optional<StiffnessMatch> match) {
-    return match ? std::vector{std::string(to_string(*match))} : usual_refit_results;
-}
-
 RefittedForce refitted(const SimulatorForce& force, Separation ending, std::span<const CardBounce> wanted,
                        std::optional<StiffnessMatch> match) {
     const double n = force.hertz_exponent.value_or(1.5);
     const RefittedPowerLaw found =
         refit({1.0, n, 0.0, force.damping_exponent.value_or(n), force.velocity_exponent.value_or(1.0)}, ending, wanted,
-              fitted_results(match));
+              match);
     return {{&force, Route::refit, found.law, ending, {}, {}}, found.cost};
 }
 
