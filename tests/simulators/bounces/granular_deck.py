@@ -5,6 +5,7 @@ Sphere a moves down to sphere b or to the wall z = 0.
 import math
 import subprocess
 
+from contacts import bounces_of
 from motion import np
 
 # Distance of the bounces along x, in radii.
@@ -58,6 +59,13 @@ def deck_of(template, snippet, requests, units, types):
     return template.format(before_box="\n".join(lines[:first]), after_box="\n".join(lines[first:]), box=box(requests),
                            skin=0.1 * largest_radius(requests), spheres=placed_spheres(requests, units, types),
                            steps=steps, types=types)
+
+
+def bounced(command, folder, template, exported, units="", types=1):
+    """Return the bounces of an export with their records, as bounce_export."""
+    planned = bounces_of([exported])
+    return zip(planned, bounce_export(command, folder, template, exported, [bounce.request for bounce in planned], units,
+                                      types))
 
 
 def bounce_export(command, folder, template, exported, requests, units="", types=1):

@@ -2,8 +2,8 @@
 import pytest
 
 from bounce_program import require_command
-from contacts import FRICTION, LONG_STEP, Contact, bounces_of, check, export, with_walls
-from granular_deck import bounce_export
+from contacts import FRICTION, LONG_STEP, Contact, check, export, with_walls
+from granular_deck import bounced
 
 COMMAND = [require_command("lmp"), "-log", "none", "-nocite"]
 # Debian 12 has the version of 2021, where Tsuji's damping is the input of `damping tsuji`.
@@ -39,9 +39,7 @@ def bounces(program, folder):
     result = []
     for contact in CONTACTS:
         exported = export(program, folder, contact, "lammps", *VERSION)
-        planned = bounces_of([exported])
-        requests = [bounce.request for bounce in planned]
-        result += zip(planned, bounce_export(COMMAND, folder, DECK, exported, requests))
+        result += bounced(COMMAND, folder, DECK, exported)
     return result
 
 

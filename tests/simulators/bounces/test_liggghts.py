@@ -2,8 +2,8 @@
 import pytest
 
 from bounce_program import require_command
-from contacts import EQUAL_RATIOS, FRICTION, TWO_RATIOS, Contact, bounces_of, check, export, with_walls
-from granular_deck import bounce_export
+from contacts import EQUAL_RATIOS, FRICTION, TWO_RATIOS, Contact, check, export, with_walls
+from granular_deck import bounced
 
 COMMAND = [require_command("liggghts", "--simulators-long"), "-log", "none"]
 CONTACTS = with_walls([Contact("exact", "kuwabara_kono_1987"), Contact("exact", "tsuji_1992"),
@@ -36,10 +36,7 @@ def bounces(program, folder):
     for contact in CONTACTS:
         two_ratios = contact.options == TWO_RATIOS
         exported = export(program, folder, contact, "liggghts", *(() if two_ratios else EQUAL_RATIOS))
-        planned = bounces_of([exported])
-        requests = [bounce.request for bounce in planned]
-        result += zip(planned, bounce_export(COMMAND, folder, DECK, exported, requests, "units box",
-                                             2 if two_ratios else 1))
+        result += bounced(COMMAND, folder, DECK, exported, "units box", 2 if two_ratios else 1)
     return result
 
 

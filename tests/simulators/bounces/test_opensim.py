@@ -4,8 +4,9 @@ Two spheres bounce by HuntCrossleyForce, a sphere on a wall by SmoothSphereHalfS
 """
 import pytest
 
-from bounce_program import compile_program, filled_template, require_header, run_program
-from contacts import LINEAR_HUNT_CROSSLEY, Contact, bounces_of, check, export, with_walls
+from bounce_program import require_header
+from contacts import LINEAR_HUNT_CROSSLEY, Contact, check, export, with_walls
+from simbody_program import simbody_bounces
 
 require_header("simbody/Simbody.h")
 
@@ -13,21 +14,14 @@ CONTACTS = with_walls([Contact("exact", "hunt_crossley_1975"),
                        Contact("invariant", "hunt_crossley_1975", "zero_force", parameters=LINEAR_HUNT_CROSSLEY),
                        Contact("refit", "kuwabara_kono_1987")])
 HEAD = "std::string {}()"
-LIBRARIES = ["-lSimTKsimbody", "-lSimTKmath", "-lSimTKcommon"]
-# Rows of the record: the duration is resolved to 0.1 %.
-STEPS_OF_A_CONTACT = 1000
 
 
 @pytest.fixture(scope="module")
 def bounces(program, folder):
     """Bounces and their records: one program with all contacts."""
     exports = [export(program, folder, contact, "opensim") for contact in CONTACTS]
-    planned = bounces_of(exports, time_step=lambda _, bounce: bounce["realised"]["duration"] / STEPS_OF_A_CONTACT)
-    source = folder / "opensim_bounce.cpp"
     texts = [f'return R"xml({exported.snippet})xml";' for exported in exports]
-    source.write_text(filled_template("opensim_bounce.cpp.in", HEAD, texts))
-    command = [compile_program(source, folder / "opensim_bounce", "-isystem", "/usr/include/simbody", *LIBRARIES)]
-    return list(zip(planned, run_program(command, [bounce.request for bounce in planned])))
+    return simbody_bounces(folder, "opensim_bounce.cpp.in", exports, HEAD, texts)
 
 
 @pytest.mark.parametrize("contact", CONTACTS, ids=str)

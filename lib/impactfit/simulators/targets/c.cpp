@@ -21,8 +21,7 @@ extern const SimulatorTarget c{
     .snippet = c_snippet,
     .remark =
         "the bounces are those of an accurate integration: an explicit method takes at most a hundredth of the "
-        "duration as "
-        "its step",
+        "duration as its step",
 };
 }  // namespace targets
 

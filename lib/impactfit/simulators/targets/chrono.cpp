@@ -120,8 +120,7 @@ extern const SimulatorTarget chrono{
     .snippet = chrono_snippet,
     .remark =
         "the model Flores is Hooke in the core; Chrono uses the mass of a fixed body as that of a wall, so give it a "
-        "large "
-        "mass",
+        "large mass",
 };
 }  // namespace targets
 

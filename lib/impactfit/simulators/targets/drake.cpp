@@ -73,8 +73,7 @@ extern const SimulatorTarget drake{
     .snippet = drake_snippet,
     .remark =
         "Drake combines the stiffnesses of both bodies in series and adds their relaxation times: both bodies need "
-        "these "
-        "values. A continuous plant (time_step 0) has no error of the step",
+        "these values. A continuous plant (time_step 0) has no error of the step",
     .comment = xml_comment,
 };
 }  // namespace targets

@@ -65,8 +65,7 @@ extern const SimulatorTarget edem{
     .snippet = edem_snippet,
     .remark =
         "The manual does not state whether a contact ends at zero force: if it does, the realised restitution is "
-        "higher "
-        "(0.55 for 0.5)",
+        "higher (0.55 for 0.5)",
     .comment = table_comment,
 };
 }  // namespace targets

@@ -51,8 +51,7 @@ extern const SimulatorTarget gazebo{
     .snippet = gazebo_snippet,
     .remark =
         "The default max_vel of 0.01 m/s limits the rebound. The values hold for a single contact point; both bodies "
-        "need "
-        "them, because the default kd of 1 is added. New Gazebo ignores kp and kd and has a restitution only: "
+        "need them, because the default kd of 1 is added. New Gazebo ignores kp and kd and has a restitution only: "
         "newtonian",
     .comment = xml_comment,
 };

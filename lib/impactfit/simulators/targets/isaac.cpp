@@ -61,8 +61,7 @@ extern const SimulatorTarget isaac{
     .snippet = isaac_snippet,
     .remark =
         "Bind the material to a single body, or to both with the combine modes average. In the TGS solver the time "
-        "step is "
-        "that of a substep. The values hold for a single contact point",
+        "step is that of a substep. The values hold for a single contact point",
     .comment = hash_comment,
 };
 }  // namespace targets

@@ -148,9 +148,8 @@ extern const SimulatorTarget liggghts{
     .snippet = liggghts_snippet,
     .remark =
         "LIGGGHTS scales gamman of hertz/stiffness and the damping of hertz by the mass of each pair: the numbers hold "
-        "for "
-        "this effective mass and radius. Limits: restitution > 0.05, modulus 5e6 to 1e9 Pa unless soft_particles or "
-        "hard_particles",
+        "for this effective mass and radius. Limits: restitution > 0.05, modulus 5e6 to 1e9 Pa unless soft_particles "
+        "or hard_particles",
     .comment = hash_comment,
 };
 }  // namespace targets

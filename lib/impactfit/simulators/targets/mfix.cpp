@@ -129,8 +129,8 @@ extern const SimulatorTarget mfix{
     .snippet = mfix_snippet,
     .remark =
         "The Hertzian model of MFiX realises another restitution than the entered, 0.54 for 0.5: the value above is "
-        "corrected. "
-        "MFiX computes the damping from the smallest mass of each phase: the restitution holds for equal particles",
+        "corrected. MFiX computes the damping from the smallest mass of each phase: the restitution holds for equal "
+        "particles",
     .comment = exclamation_comment,
 };
 }  // namespace targets

@@ -23,9 +23,8 @@ extern const SimulatorTarget modelica{
     .read_from = "Standard Library 4 at 329e3409; not run",
     .snippet = modelica_snippet,
     .remark =
-        "ElastoGap of the Modelica Standard Library limits the damping force to the "
-        "spring force: it realises neither ending "
-        "of the contact",
+        "ElastoGap of the Modelica Standard Library limits the damping force to the spring force: it realises neither "
+        "ending of the contact",
 };
 }  // namespace targets
 

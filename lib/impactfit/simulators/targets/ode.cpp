@@ -42,8 +42,7 @@ extern const SimulatorTarget ode{
     .snippet = ode_snippet,
     .remark =
         "soft_erp and soft_cfm depend on the time step: export again for another step. The values hold for a pair with "
-        "a "
-        "single contact point; several contact points add up",
+        "a single contact point; several contact points add up",
     .comment = slash_comment,
 };
 }  // namespace targets

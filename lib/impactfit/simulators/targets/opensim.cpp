@@ -93,8 +93,7 @@ extern const SimulatorTarget opensim{
     .snippet = opensim_snippet,
     .remark =
         "The default smoothing of SmoothSphereHalfSpaceForce is for large indentations and halves the force of small "
-        "ones; "
-        "a HuntCrossleyForce with several contacts drops the contacts after one without force",
+        "ones; a HuntCrossleyForce with several contacts drops the contacts after one without force",
     .comment = xml_comment,
 };
 }  // namespace targets

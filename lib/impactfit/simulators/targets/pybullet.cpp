@@ -36,9 +36,8 @@ extern const SimulatorTarget pybullet{
     .inputs = pybullet_inputs,
     .snippet = pybullet_snippet,
     .remark =
-        "The index -1 is the base of a body: set each link that touches. The default "
-        "step of PyBullet is 1/240 s. The values "
-        "hold for a single contact point",
+        "The index -1 is the base of a body: set each link that touches. The default step of PyBullet is 1/240 s. The "
+        "values hold for a single contact point",
     .comment = hash_comment,
 };
 }  // namespace targets

@@ -80,8 +80,7 @@ extern const SimulatorTarget rocky{
     .snippet = rocky_snippet,
     .remark =
         "Rocky computes stiffnesses from a modulus and the particle size: choose the modulus that gives these values. "
-        "The "
-        "manual does not state the ending of the spring-dashpots",
+        "The manual does not state the ending of the spring-dashpots",
     .comment = table_comment,
 };
 }  // namespace targets

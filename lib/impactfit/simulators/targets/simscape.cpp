@@ -21,10 +21,6 @@ bool simscape_has_law(const ContactCard& card) {
     return card.law().hysteretic;
 }
 
-std::vector<SimulatorInput> simscape_inputs(const TranslatedContact&) {
-    return {};
-}
-
 std::string simscape_snippet(const TranslatedContact& contact, std::span<const SimulatorInput>) {
     return contact.translation.force
                ? matlab_function(contact.law(), contact.translation.separation, contact.settings.name)
@@ -41,7 +37,6 @@ extern const SimulatorTarget simscape{
     .read_from = "documentation of Spatial Contact Force; not run",
     .forces = forces_of_simscape,
     .has_law = simscape_has_law,
-    .inputs = simscape_inputs,
     .snippet = simscape_snippet,
     .remark =
         "sensing of the block gives the penetration and its rate; the smoothing of the built-in force is not published",

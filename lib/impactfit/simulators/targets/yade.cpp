@@ -111,8 +111,8 @@ extern const SimulatorTarget yade{
     .inputs = yade_inputs,
     .snippet = yade_snippet,
     .remark =
-        "NewtonIntegrator has a local damping of 0.2 by default, which adds to the damping "
-        "of the contact; a Facet has another effective radius than a Wall",
+        "NewtonIntegrator has a local damping of 0.2 by default, which adds to the damping of the contact; a Facet has "
+        "another effective radius than a Wall",
     .comment = hash_comment,
 };
 }  // namespace targets
