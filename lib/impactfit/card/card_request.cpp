@@ -7,12 +7,9 @@
 namespace impactfit {
 namespace {
 
-/// A value that was typed in other units or digits differs from the end of its range by rounding.
-constexpr double rounding_of_ends = 1e-9;
-
 void note_outside(std::vector<std::string>& notes, const char* quantity, double value, const ValidityRange& range,
                   const char* unit) {
-    if (value >= range.lowest * (1.0 - rounding_of_ends) && value <= range.highest * (1.0 + rounding_of_ends)) return;
+    if (range.contains(value)) return;
     notes.push_back(fmt::format("{} {} {} is outside the range of the card, {}", quantity, short_number(value), unit,
                                 range_text(range, unit)));
 }

@@ -14,9 +14,16 @@
 
 namespace impactfit {
 
-/// Closed range of a positive quantity [SI].
+/// Closed range of a positive quantity [SI]; 0 if it is not stated.
 struct ValidityRange {
     double lowest = 0.0, highest = 0.0;
+
+    /// True for a value within the range, up to the rounding of other units and digits, and for a range not stated.
+    bool contains(double value) const {
+        constexpr double rounding = 1e-9;
+        return highest == 0.0 || (value >= lowest * (1.0 - rounding) && value <= highest * (1.0 + rounding));
+    }
+    bool contains(const ValidityRange& range) const { return contains(range.lowest) && contains(range.highest); }
 };
 
 /// Parameter of a card, in the unit of the law for these values.

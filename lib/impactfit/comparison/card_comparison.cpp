@@ -16,16 +16,11 @@
 namespace impactfit {
 namespace {
 
-bool is_outside(const ValidityRange& range, double value) {
-    constexpr double rounding = 1e-9;  // a speed from a height or in other units
-    return value < range.lowest * (1.0 - rounding) || value > range.highest * (1.0 + rounding);
-}
-
 std::size_t impacts_outside(const ContactCard& card, const FitProblem& problem) {
     return static_cast<std::size_t>(
         std::count_if(problem.conditions.begin(), problem.conditions.end(), [&](const FitCondition& condition) {
-            return is_outside(card.speeds, condition.impact.impact_speed) ||
-                   is_outside(card.masses, condition.impact.effective_mass);
+            return !card.speeds.contains(condition.impact.impact_speed) ||
+                   !card.masses.contains(condition.impact.effective_mass);
         }));
 }
 

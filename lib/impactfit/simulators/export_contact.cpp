@@ -148,12 +148,10 @@ std::vector<std::string> doubts_on(const ContactExport& made, double error_of_st
         notes.emplace_back("the given stiffness replaces that of the data");
     const ValidityRange& masses = made.card->masses;
     const double mass = made.contact.effective_mass;
-    constexpr double rounding = 1e-9;
-    if (masses.highest > 0.0 && (mass < masses.lowest * (1.0 - rounding) || mass > masses.highest * (1.0 + rounding)))
+    if (!masses.contains(mass))
         notes.push_back(fmt::format("effective mass {:.4g} kg is outside the data ({:.4g} to {:.4g} kg)", mass,
                                     masses.lowest, masses.highest));
-    if (made.speeds.lowest < made.card->speeds.lowest * (1.0 - rounding) ||
-        made.speeds.highest > made.card->speeds.highest * (1.0 + rounding))
+    if (!made.card->speeds.contains(made.speeds))
         notes.push_back(fmt::format("speeds {:.4g} to {:.4g} m/s are outside the data ({:.4g} to {:.4g} m/s)",
                                     made.speeds.lowest, made.speeds.highest, made.card->speeds.lowest,
                                     made.card->speeds.highest));

@@ -89,16 +89,10 @@ std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSett
     return free;
 }
 
-bool covers(const ValidityRange& data, const ValidityRange& range) {
-    constexpr double rounding = 1e-9;
-    if (data.highest == 0.0) return true;  // not stated
-    return data.lowest <= range.lowest * (1.0 + rounding) && range.highest <= data.highest * (1.0 + rounding);
-}
-
 /// The verdict on the source remains, if it is not good; beyond its data the law is poorly known.
 std::string verdict_on(const ContactCard& source, const ContactCard& translated) {
     if (!source.verdict.empty() && source.verdict != "good") return source.verdict;
-    const bool within = covers(source.speeds, translated.speeds) && covers(source.masses, translated.masses);
+    const bool within = source.speeds.contains(translated.speeds) && source.masses.contains(translated.masses);
     return within ? std::string() : "poorly_known";
 }
 
