@@ -4,6 +4,7 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 
 #include "impactfit/contact/law_registry.hpp"
@@ -66,7 +67,8 @@ Error unexpected_argument(const CLI::App& command, const std::string& argument) 
     return {ErrorKind::usage, "unexpected argument", quoted, help_of(command)};
 }
 
-/// Splits "--seed: -1 is not an integer" and "Could not convert: --seed = x".
+/// Splits "--seed: -1 is not an integer", "Could not convert: --seed = x" and "--radii: At least 2 required but
+/// received 1".
 Error failed_value(const CLI::App& command, std::string message) {
     constexpr std::string_view conversion = "Could not convert: ";
     if (message.starts_with(conversion)) {
@@ -81,7 +83,12 @@ Error failed_value(const CLI::App& command, std::string message) {
     const std::size_t colon = message.find(": ");
     if (!message.starts_with("-") || colon == std::string::npos)
         return {ErrorKind::usage, message, {}, help_of(command)};
-    return {ErrorKind::usage, message.substr(colon + 2), {}, help_of(command), {{}, 0, 0, message.substr(0, colon)}};
+    const std::string text = message.substr(colon + 2);
+    const SourceLocation where{{}, 0, 0, message.substr(0, colon)};
+    int wanted = 0, got = 0;
+    if (std::sscanf(text.c_str(), "At least %d required but received %d", &wanted, &got) == 2)
+        return {ErrorKind::usage, "too few values", std::to_string(got), fmt::format("{} values", wanted), where};
+    return {ErrorKind::usage, text, {}, help_of(command), where};
 }
 
 }  // namespace
