@@ -41,22 +41,6 @@ TEST_CASE("doubts of an export are on the screen of every target") {
     }
 }
 
-TEST_CASE("doubts: a longer step states its error") {
-    // Hunt-Crossley of n = 1 in steps of Drake: T/100 changes 0.594 to 0.572.
-    const ContactCard card = power_law_card("hunt_crossley_1975",
-                                            {{"stiffness", 1e4}, {"hertz_exponent", 1.0}, {"hysteresis_damping", 1e4}});
-    ExportSettings settings = two_spheres();
-    settings.speeds = ValidityRange{1.0, 1.0};
-    const ContactExport accurate = exported(card, "drake", settings);
-    CHECK(accurate.doubts == 0);
-    settings.time_step = accurate.bounces.front().wanted.duration / 100.0;
-    const ContactExport made = exported(card, "drake", settings);
-    CAPTURE(made.notes.front());
-    CHECK(has(made.notes.front(), "is longer than the accurate step"));
-    CHECK(has(made.notes.front(), "it changes the restitution by up to 0.02"));
-    CHECK(has(short_export_text(made), "is longer than the accurate step"));
-}
-
 TEST_CASE("doubts: impacts that cannot be computed are no bodies that stick") {
     ContactCard card = card_of_zeta("kelvin_voigt", 1.5, Separation::zero_indentation);
     CHECK(refusal(card, "mujoco", two_spheres()).problem() == "the bodies stick at this speed");

@@ -12,7 +12,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-constexpr double step = 1e-5;
+constexpr double step = 1e-6;
 
 /// Inputs are computed and read back by a few operations.
 constexpr double rounding = 1e-9;

@@ -21,6 +21,7 @@ struct ContactExport {
     std::string loss;                       ///< one sentence
     double accurate_step;                   ///< [s]; see export_tolerance; infinite for error-controlled integration
     double stable_step;                     ///< [s]
+    double step_error = 0.0;                ///< of the restitution at any phase, by a step above the accurate step
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
     std::vector<std::string> notes;         ///< doubts first, then the remarks of the target

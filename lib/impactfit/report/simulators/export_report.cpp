@@ -127,6 +127,7 @@ std::string export_json(const ContactExport& made) {
     json["time_step"] = number_or_infinity(made.contact.time_step);
     json["accurate_time_step"] = number_or_infinity(made.accurate_step);
     json["stable_time_step"] = number_or_infinity(made.stable_step);
+    json["time_step_error"] = made.step_error;
     json["bounces"] = bounces_json(made.bounces);
     json["notes"] = made.notes;
     json["figures"] = Json::array({figure_json("bounces", export_title(made), export_panels(made))});

@@ -1,0 +1,144 @@
+#include "impactfit/simulators/export_step.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/simulators/force/step_correction.hpp"
+
+namespace impactfit {
+namespace {
+
+TimeStepping stepping_of(const ContactExport& made) {
+    return made.contact.translation.force->stepping.value_or(made.target->stepping);
+}
+
+bool is_long_step(const ContactExport& made) {
+    return made.contact.time_step > made.accurate_step;
+}
+
+/// Returns a number of two digits.
+double rounded_down(double value) {
+    if (std::isinf(value) || value == 0.0) return value;
+    const double digit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+    return std::stod(fmt::format("{:.6g}", std::floor(value / digit) * digit));
+}
+
+std::vector<Impact<double>> impacts_of(std::span<const CardBounce> bounces) {
+    std::vector<Impact<double>> impacts;
+    for (const CardBounce& bounce : bounces) impacts.push_back(bounce.impact);
+    return impacts;
+}
+
+/// Steps of an impact at a recommended stiffness: the restitution of damped impacts then changes by about 0.02 with the
+/// phase of the first touch.
+constexpr double recommended_steps = 20.0;
+
+/// Returns the option with the stiffness that makes a step usable; empty if the law has none. All times of an impact
+/// are proportional to K^(-1/(n+1)) if the restitution is kept.
+std::string softer_contact(const ContactExport& made, double longest_step) {
+    const ContactCard& card = *made.card;
+    if (!card.law().is_power_law || !(longest_step > 0.0)) return {};
+    const Impact<double> fastest{made.contact.effective_mass, made.speeds.highest};
+    const PowerLawCoefficients<double> law = card.law().coefficients(law_values(card, fastest));
+    const double duration = simulate(card, fastest).duration;
+    const double slowing = made.contact.time_step / std::min(longest_step, duration / recommended_steps);
+    return fmt::format("; or --stiffness {:g}: the same restitution, impacts {:.2g} times longer",
+                       rounded_down(law.stiffness * std::pow(slowing, -(law.hertz_exponent + 1.0))), slowing);
+}
+
+[[noreturn]] void refuse_step(const ContactExport& made, const char* what, double longest_step) {
+    throw Error(ErrorKind::usage, what, fmt::format("{:.4g} s", made.contact.time_step),
+                fmt::format("<= {:.3g} s{}", rounded_down(longest_step), softer_contact(made, longest_step)),
+                {{}, 0, 0, "--time-step"});
+}
+
+/// Largest difference of the restitution from that of `law`, over phases and impacts.
+double error_over_phases(const ContactExport& made, const PowerLawCoefficients<double>& law,
+                         std::span<const Impact<double>> impacts) {
+    const Translation& t = made.contact.translation;
+    double worst = 0.0;
+    for (const Impact<double>& impact : impacts) {
+        const double exact = continuous_impact(law, t.separation, impact).restitution;
+        const PhasedImpact hit = phased_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step);
+        worst = std::max({worst, exact - hit.lowest_restitution, hit.highest_restitution - exact});
+    }
+    return worst;
+}
+
+/// Corrects the damping for a step above the accurate step.
+void correct_for_step(ContactExport& made, std::span<const CardBounce> wanted) {
+    Translation& t = made.contact.translation;
+    const std::vector<Impact<double>> impacts = impacts_of(wanted);
+    const PowerLawCoefficients<double> exact = t.law;
+    const double step = made.contact.time_step;
+    const auto corrected = corrected_for_step(exact, t.separation, impacts, stepping_of(made), step);
+    if (!corrected)
+        refuse_step(made, "the time step loses more energy than the contact",
+                    longest_corrected_step(exact, t.separation, impacts, stepping_of(made), step));
+    t.law = *corrected;
+    made.step_error = error_over_phases(made, exact, impacts);
+}
+
+void set_limits(ContactExport& made, std::span<const CardBounce> wanted) {
+    const Translation& t = made.contact.translation;
+    made.accurate_step = made.stable_step = std::numeric_limits<double>::infinity();
+    if (!t.force) return;
+    const TimeStepping stepping = stepping_of(made);
+    for (const CardBounce& bounce : wanted) {
+        made.accurate_step =
+            std::min(made.accurate_step, accurate_step(t.law, t.separation, bounce.impact, stepping, export_tolerance));
+        made.stable_step = std::min(
+            made.stable_step, stable_step(t.law, bounce.impact.effective_mass, bounce.peak_indentation, stepping));
+    }
+}
+
+}  // namespace
+
+void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
+    set_limits(made, wanted);
+    made.contact.time_step =
+        made.contact.settings.time_step.value_or(rounded_down(std::min(made.accurate_step, made.stable_step)));
+    if (made.contact.time_step > made.stable_step)
+        refuse_step(made, "the time step is unstable for this contact", made.stable_step);
+    if (!(made.contact.time_step > 0.0))
+        throw Error(ErrorKind::usage, "no time step realises this contact", "accurate step 0",
+                    "another simulator, or --time-step", {{}, 0, 0, "--time-step"});
+    if (is_long_step(made)) correct_for_step(made, wanted);
+}
+
+CardBounce stepped_bounce(const ContactExport& made, const Impact<double>& impact) {
+    const Translation& t = made.contact.translation;
+    const TimeStepping stepping = stepping_of(made);
+    const double step = made.contact.time_step;
+    if (!is_long_step(made)) {
+        const Collision<double> hit = step_impact(t.law, t.separation, impact, stepping, step);
+        return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+    }
+    const PhasedImpact hit = phased_impact(t.law, t.separation, impact, stepping, step);
+    if (!hit.separated)
+        throw Error(ErrorKind::usage, "no rebound at this time step",
+                    fmt::format("{:.4g} s at {:.4g} m/s", step, impact.impact_speed),
+                    fmt::format("the accurate step is {:.3g} s", made.accurate_step), {{}, 0, 0, "--time-step"});
+    return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+}
+
+std::string loss_sentence(const ContactExport& made) {
+    const std::string& lost = made.contact.translation.lost;
+    if (made.step_error == 0.0) return lost.empty() ? "Nothing is lost." : lost + ".";
+    const std::string by_step = fmt::format("he time step changes the restitution by up to {:.2g}.", made.step_error);
+    return lost.empty() ? "T" + by_step : lost + "; t" + by_step;
+}
+
+std::string note_on_step(const ContactExport& made) {
+    if (made.step_error == 0.0) return {};
+    return fmt::format(
+        "time step {:.4g} s is longer than the accurate step {:.3g} s: the damping is corrected for the mean over the "
+        "phases of the first touch, over which the restitution differs by up to {:.2g}",
+        made.contact.time_step, made.accurate_step, made.step_error);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,112 @@
+#include "impactfit/simulators/force/step_correction.hpp"
+
+#include <algorithm>
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
+#include <cstdint>
+
+namespace impactfit {
+namespace {
+
+constexpr int touch_phases = 16;
+
+/// Difference of the mean restitution over phases and impacts from that of the differential equation.
+struct RestitutionExcess {
+    PowerLawCoefficients<double> force;
+    Separation separation;
+    std::span<const Impact<double>> impacts;
+    TimeStepping stepping;
+    double step, wanted = 0.0;
+
+    RestitutionExcess(const PowerLawCoefficients<double>& law, Separation ending, std::span<const Impact<double>> at,
+                      TimeStepping by, double h)
+        : force(law), separation(ending), impacts(at), stepping(by), step(h) {
+        for (const Impact<double>& impact : impacts) wanted += continuous_impact(law, ending, impact).restitution;
+    }
+
+    PowerLawCoefficients<double> with(double damping) const {
+        PowerLawCoefficients<double> law = force;
+        law.hysteresis_damping = damping;
+        return law;
+    }
+
+    /// The damping of which the entered part is 0.
+    double least_damping() const { return stepping == TimeStepping::implicit_linear ? force.stiffness * step : 0.0; }
+
+    /// An impact without rebound counts as restitution 0.
+    double operator()(double damping) const {
+        double sum = -wanted;
+        for (const Impact<double>& impact : impacts) {
+            const PhasedImpact hit = phased_impact(with(damping), separation, impact, stepping, step);
+            if (hit.separated) sum += hit.restitution;
+        }
+        return sum / static_cast<double>(impacts.size());
+    }
+};
+
+/// The mean over the phases jumps where the number of steps of an impact changes; 1e-6 of the damping is far below.
+double root_of(const RestitutionExcess& excess, double low, double high) {
+    std::uintmax_t evaluations = 60;
+    const auto close = [](double a, double b) { return std::abs(b - a) <= 1e-6 * std::max(std::abs(a), std::abs(b)); };
+    const auto [a, b] = boost::math::tools::toms748_solve(excess, low, high, close, evaluations);
+    return 0.5 * (a + b);
+}
+
+}  // namespace
+
+PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation separation,
+                           const Impact<double>& impact, TimeStepping stepping, double step) {
+    PhasedImpact mean;
+    mean.lowest_restitution = 1e300;
+    for (int i = 1; i <= touch_phases; ++i) {
+        const Collision<double> hit =
+            step_impact(force, separation, impact, stepping, step, static_cast<double>(i) / touch_phases);
+        if (hit.status != CollisionStatus::separated) return {};
+        mean.restitution += hit.restitution / touch_phases;
+        mean.duration += hit.duration / touch_phases;
+        mean.peak_force += hit.peak_force / touch_phases;
+        mean.peak_indentation += hit.peak_indentation / touch_phases;
+        mean.lowest_restitution = std::min(mean.lowest_restitution, hit.restitution);
+        mean.highest_restitution = std::max(mean.highest_restitution, hit.restitution);
+    }
+    mean.separated = true;
+    return mean;
+}
+
+std::optional<PowerLawCoefficients<double>> corrected_for_step(const PowerLawCoefficients<double>& force,
+                                                               Separation separation,
+                                                               std::span<const Impact<double>> impacts,
+                                                               TimeStepping stepping, double step) {
+    if (stepping == TimeStepping::error_controlled) return force;
+    const RestitutionExcess excess(force, separation, impacts, stepping, step);
+    const double least = excess.least_damping();
+    if (excess(least) <= 0.0) {
+        if (stepping == TimeStepping::semi_implicit) return excess.with(least);
+        return {};
+    }
+    double most = std::max(force.hysteresis_damping, least);
+    for (int i = 0; i < 10 && excess(most) > 0.0; ++i) most *= 2.0;
+    if (excess(most) > 0.0) return force;
+    return excess.with(root_of(excess, least, most));
+}
+
+double longest_corrected_step(const PowerLawCoefficients<double>& force, Separation separation,
+                              std::span<const Impact<double>> impacts, TimeStepping stepping, double longest) {
+    const auto accepted = [&](double step) {
+        const RestitutionExcess excess(force, separation, impacts, stepping, step);
+        return excess(excess.least_damping()) > 0.0;
+    };
+    double high = longest;
+    while (high > 1e-5 * longest && !accepted(high)) high *= 0.5;
+    if (high <= 1e-5 * longest) return 0.0;
+    if (high == longest) return high;
+    double low = high;
+    high *= 2.0;
+    while (high > 1.01 * low) {
+        const double middle = std::sqrt(low * high);
+        (accepted(middle) ? low : high) = middle;
+    }
+    return low;
+}
+
+}  // namespace impactfit

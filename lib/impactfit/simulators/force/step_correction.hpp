@@ -1,0 +1,34 @@
+#pragma once
+// Damping that keeps the restitution at a long time step, in the mean over the phases of the first touch.
+
+#include <optional>
+#include <span>
+
+#include "impactfit/simulators/force/time_stepping.hpp"
+
+namespace impactfit {
+
+/// Results of an impact by time steps, over 16 evenly spaced phases of the first touch within a step.
+struct PhasedImpact {
+    double restitution = 0.0, duration = 0.0, peak_force = 0.0, peak_indentation = 0.0;  ///< means
+    double lowest_restitution = 0.0, highest_restitution = 0.0;
+    bool separated = false;  ///< at each phase; otherwise the results have no meaning
+};
+
+PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation separation,
+                           const Impact<double>& impact, TimeStepping stepping, double step);
+
+/// Returns the force with the damping whose restitution at this step, the mean over phases and impacts, is that of the
+/// differential equation of `force`. Empty if the step loses more energy without any entered damping: an implicit
+/// step, which damps. A semi-implicit step has a result: in the mean over the phases it hardly damps.
+std::optional<PowerLawCoefficients<double>> corrected_for_step(const PowerLawCoefficients<double>& force,
+                                                               Separation separation,
+                                                               std::span<const Impact<double>> impacts,
+                                                               TimeStepping stepping, double step);
+
+/// Returns the longest step [s], to 1 %, of at most `longest` that corrected_for_step accepts; 0 if `longest` / 1e5 is
+/// too long.
+double longest_corrected_step(const PowerLawCoefficients<double>& force, Separation separation,
+                              std::span<const Impact<double>> impacts, TimeStepping stepping, double longest);
+
+}  // namespace impactfit

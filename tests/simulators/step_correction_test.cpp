@@ -1,0 +1,114 @@
+// Long time steps: the damping that keeps the mean restitution, its limits, and the words of an export.
+
+#include "impactfit/simulators/force/step_correction.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <random>
+
+#include "impactfit/report/simulators/export_report.hpp"
+#include "tests/simulators/target_inputs.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+constexpr std::array<Impact<double>, 2> impacts{{{1.0, 0.5}, {1.0, 2.0}}};
+
+PowerLawCoefficients<double> spring(double zeta) {
+    return {1.0, 1.0, 2.0 * zeta, 0.0, 1.0};
+}
+
+/// Mean of 16 impacts by step_impact, without the code under test.
+double mean_restitution(const PowerLawCoefficients<double>& law, TimeStepping stepping, double step) {
+    double sum = 0.0;
+    for (int i = 1; i <= 16; ++i)
+        sum += step_impact(law, Separation::zero_force, {1.0, 1.0}, stepping, step, i / 16.0).restitution / 16.0;
+    return sum;
+}
+
+/// Hunt-Crossley of n = 1 with lambda v/k = 1 at 1 m/s: a restitution of 0.594, of which T/100 in Drake leaves 0.572.
+ContactCard linear_hunt_crossley() {
+    return power_law_card("hunt_crossley_1975",
+                          {{"stiffness", 1e4}, {"hertz_exponent", 1.0}, {"hysteresis_damping", 1e4}});
+}
+
+ExportSettings at_one_speed() {
+    ExportSettings settings = two_spheres();
+    settings.speeds = ValidityRange{1.0, 1.0};
+    return settings;
+}
+
+double duration_of(const ContactCard& card) {
+    return exported(card, "simbody", at_one_speed()).bounces.front().wanted.duration;
+}
+
+}  // namespace
+
+TEST_CASE("step correction: the mean restitution over the phases is that of the differential equation") {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> zeta(0.05, 0.5), fraction(1.0 / 200.0, 1.0 / 20.0);
+    for (int i = 0; i < 30; ++i)
+        for (const TimeStepping stepping : {TimeStepping::semi_implicit, TimeStepping::implicit_linear}) {
+            const PowerLawCoefficients<double> law = spring(zeta(random));
+            const double exact = continuous_impact(law, Separation::zero_force, {1.0, 1.0}).restitution;
+            const double step = 3.2 * fraction(random);
+            const auto corrected = corrected_for_step(law, Separation::zero_force, impacts, stepping, step);
+            if (!corrected) continue;
+            CAPTURE(law.hysteresis_damping);
+            CAPTURE(step);
+            // A jump of the mean, of about 0.1 step/T of the restitution, is larger than the error of the root.
+            CHECK(std::abs(mean_restitution(*corrected, stepping, step) - exact) < 5e-3);
+            CHECK(corrected->stiffness == law.stiffness);
+        }
+}
+
+TEST_CASE("step correction: an implicit step that damps more than the contact has no result") {
+    const PowerLawCoefficients<double> law = spring(0.05);
+    const auto stepping = TimeStepping::implicit_linear;
+    const double limit = longest_corrected_step(law, Separation::zero_force, impacts, stepping, 1.0);
+    // The entered damping lambda - k h is 0 at h = lambda/k, to first order in h.
+    CHECK(limit == doctest::Approx(0.1).epsilon(0.05));
+    CHECK(corrected_for_step(law, Separation::zero_force, impacts, stepping, 0.98 * limit));
+    CHECK_FALSE(corrected_for_step(law, Separation::zero_force, impacts, stepping, 1.05 * limit));
+    CHECK(longest_corrected_step(spring(0.0), Separation::zero_force, impacts, stepping, 1.0) == 0.0);
+}
+
+TEST_CASE("step correction: an export enters the corrected damping and states the spread") {
+    const ContactCard card = linear_hunt_crossley();
+    ExportSettings settings = at_one_speed();
+    const ContactExport accurate = exported(card, "drake", settings);
+    CHECK(accurate.step_error == 0.0);
+    CHECK(accurate.doubts == 0);
+    settings.time_step = duration_of(card) / 100.0;
+    const ContactExport made = exported(card, "drake", settings);
+    const TranslatedBounce& bounce = made.bounces.front();
+    CHECK(bounce.realised.restitution == doctest::Approx(bounce.wanted.restitution).epsilon(1e-4));
+    CHECK(input_of(made, "hunt_crossley_dissipation") < input_of(accurate, "hunt_crossley_dissipation"));
+    CHECK(made.step_error < 0.01);
+    CHECK(made.notes.front().find("the damping is corrected for the mean over the phases") != std::string::npos);
+    CHECK(short_export_text(made).find("is longer than the accurate step") != std::string::npos);
+}
+
+TEST_CASE("step correction: a step that loses too much names the step and a stiffness, which are usable") {
+    ContactCard card = linear_hunt_crossley();
+    card.parameters[2].value = 200.0;  // restitution 0.98
+    ExportSettings settings = at_one_speed();
+    settings.time_step = duration_of(card) / 10.0;
+    const Error error = refusal(card, "drake", settings);
+    CHECK(error.problem() == "the time step loses more energy than the contact");
+    CHECK(error.where().key == "--time-step");
+    double step = 0.0, stiffness = 0.0;
+    REQUIRE(std::sscanf(error.allowed().c_str(), "<= %lg s; or --stiffness %lg", &step, &stiffness) == 2);
+    ExportSettings shorter = settings, softer = settings;
+    shorter.time_step = step;
+    softer.stiffness = stiffness;
+    for (const ExportSettings& usable : {shorter, softer}) {
+        const TranslatedBounce bounce = exported(card, "drake", usable).bounces.front();
+        CHECK(bounce.realised.restitution == doctest::Approx(bounce.wanted.restitution).epsilon(1e-3));
+    }
+}
