@@ -20,11 +20,15 @@ const char* class_of(ErrorKind kind) {
     return "InternalError";
 }
 
+/// Raises the exception. Its texts name keywords of Python in place of options of the program.
 void raise(const Error& error) {
     const py::object type = py::module_::import("impactfit.errors").attr(class_of(error.kind()));
+    const py::object keywords = py::module_::import("impactfit._keywords").attr("keywords");
     const SourceLocation& where = error.where();
-    const py::object exception = type(error.problem(), error.got(), error.allowed(),
-                                      py::make_tuple(where.file, where.line, where.column, where.key), error.what());
+    const py::object key = keywords(where.key).attr("rstrip")("=");
+    const py::object exception =
+        type(keywords(error.problem()), keywords(error.got()), keywords(error.allowed()),
+             py::make_tuple(where.file, where.line, where.column, key), keywords(error.what()));
     PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
