@@ -1,10 +1,14 @@
 #include <pybind11/stl.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/results.hpp"
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/validation/validation_report.hpp"
+#include "impactfit/validation/card_bounces.hpp"
 
 namespace py = pybind11;
 
@@ -28,11 +32,18 @@ py::dict values_at(const ContactCard& card, double effective_mass, double impact
     return named;
 }
 
+ResultTexts texts_of(const ValidationReport& report) {
+    const std::vector<ValidationReport> reports{report};
+    return {validation_json(report, {}, {}), validation_text(reports), short_validation_text(reports),
+            csv_text(report.rows)};
+}
+
 }  // namespace
 
 void bind_cards(py::module_& module) {
     py::class_<ContactCard>(module, "Card")
         .def("json", card_json)
+        .def("path", [](const ContactCard& card) { return card.path; })
         .def("text", card_text)
         .def("law_values", values_at)
         .def("simulate",
@@ -44,6 +55,10 @@ void bind_cards(py::module_& module) {
         });
     module.def("read_card", read_card);
     module.def("parse_card", parse_card);
+    module.def("validate_card", [](const std::string& file) { return texts_of(validate_card(file)); });
+    module.def("validate_card_text", [](const std::string& text, const std::string& file) {
+        return texts_of(validate_card_text(text, file));
+    });
     module.def("card_of_fit", [](const std::string& fit_json, const std::string& specimen, const std::string& licence,
                                  const std::string& citation) {
         return card_of_result(fit_json, {specimen, licence, citation});

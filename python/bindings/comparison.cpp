@@ -102,9 +102,10 @@ void bind_comparison(py::module_& module) {
         .def_readwrite("starts", &CandidateOptions::starts)
         .def_readwrite("seed", &CandidateOptions::seed)
         .def_readwrite("max_evaluations", &CandidateOptions::max_evaluations);
-    py::class_<ComparisonOptions>(module, "ComparisonOptions").def(py::init([](bool all, int threads) {
-        return ComparisonOptions{all, threads};
-    }));
+    py::class_<ComparisonOptions>(module, "ComparisonOptions")
+        .def(py::init([](bool all, int threads, const std::vector<ContactCard>& cards) {
+            return ComparisonOptions{all, threads, nullptr, cards};
+        }));
     py::class_<FormSearch>(module, "FormSearch")
         .def(py::init<>())
         .def_readwrite("starts", &FormSearch::starts)

@@ -1,8 +1,9 @@
 #include <pybind11/stl.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/options.hpp"
 #include "bindings/results.hpp"
-#include "impactfit/card/read_card.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
@@ -14,19 +15,17 @@ namespace impactfit::python {
 namespace {
 
 using Pair = std::array<double, 2>;
-
 std::optional<ValidityRange> speeds_of(const std::optional<Pair>& speeds) {
     if (!speeds) return {};
     return ValidityRange{(*speeds)[0], (*speeds)[1]};
 }
 
-ResultTexts exported(const std::string& text, const std::string& file, const std::string& target,
-                     ExportSettings settings, const std::optional<std::string>& match,
-                     const std::optional<Pair>& speeds) {
+ResultTexts exported(const ContactCard& card, const std::string& target, ExportSettings settings,
+                     const std::optional<std::string>& match, const std::optional<Pair>& speeds) {
     if (match) settings.match = stiffness_match(*match);
     settings.speeds = speeds_of(speeds);
     const py::gil_scoped_release released;
-    const ContactExport made = export_contact(parse_card(text, file), find_simulator_target(target), settings);
+    const ContactExport made = export_contact(card, find_simulator_target(target), settings);
     return {export_json(made), export_text(made), short_export_text(made), csv_text(bounces_table(made.bounces))};
 }
 
@@ -37,13 +36,29 @@ std::optional<Separation> separation_named(const std::optional<std::string>& nam
     throw Error(ErrorKind::usage, "unknown separation", *name, "zero_indentation, zero_force");
 }
 
-ResultTexts translated(const std::string& text, const std::string& file, const std::string& law,
-                       LawTranslationSettings settings, const std::optional<Pair>& speeds,
+/// Sets the fixed parameters.
+void set_fixed(LawTranslationSettings& settings, const ContactModel& model,
+               const std::map<std::string, Quantity>& given) {
+    const std::span<const Parameter> parameters = model.law->parameters;
+    std::vector<double> values(parameters.size(), std::numeric_limits<double>::quiet_NaN());
+    for (const std::size_t i : numbers_first(parameters))
+        if (const auto found = given.find(std::string(parameters[i].name)); found != given.end()) {
+            const std::string unit = parameter_unit(parameters, i, values);
+            values[i] = si_value(found->second, unit.find("nan") == std::string::npos ? unit : "1", found->first);
+            settings.fixed[found->first] = values[i];
+        }
+    for (const auto& [name, value] : given)
+        settings.fixed.try_emplace(name, std::numeric_limits<double>::quiet_NaN());  // refused by its name
+}
+
+ResultTexts translated(const ContactCard& card, const std::string& law, LawTranslationSettings settings,
+                       const std::map<std::string, Quantity>& fixed, const std::optional<Pair>& speeds,
                        const std::optional<std::string>& separation) {
     settings.speeds = speeds_of(speeds);
     settings.separation = separation_named(separation);
+    set_fixed(settings, find_model(law), fixed);
     const py::gil_scoped_release released;
-    const LawTranslation translation = translate_law(parse_card(text, file), find_model(law), settings);
+    const LawTranslation translation = translate_law(card, find_model(law), settings);
     const std::string full = translation_text(translation);
     return {translation_json(translation), full, full, csv_text(bounces_table(translation.bounces))};
 }
@@ -69,9 +84,9 @@ void bind_exports(py::module_& module) {
         .def(py::init<>())
         .def_readwrite("effective_mass", &LawTranslationSettings::effective_mass)
         .def_readwrite("free", &LawTranslationSettings::free)
-        .def_readwrite("fixed", &LawTranslationSettings::fixed)
         .def_readwrite("seed", &LawTranslationSettings::seed)
         .def_readwrite("threads", &LawTranslationSettings::threads);
+    module.def("si_value", si_value);
     module.def("export_contact", exported);
     module.def("translate_law", translated);
     module.def("simulator_list", [] {

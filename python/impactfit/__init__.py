@@ -6,7 +6,8 @@
     hit.restitution
 """
 
-from ._cards import ContactCard, read_card
+from ._cards.contact_card import ContactCard
+from ._cards.read_card import read_card
 from ._comparison import ComparisonResult, compare, compare_forms
 from ._core import Collision, HertzContact, HertzModuli, __version__, statuses
 from ._damping import damping_for_restitution

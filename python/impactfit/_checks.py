@@ -2,6 +2,7 @@
 
 import numbers
 
+from . import _core
 from .errors import UsageError
 
 
@@ -20,6 +21,43 @@ def number(name, value):
         return float(value)
     except (TypeError, ValueError):
         raise UsageError(f"{name} is not a number", repr(value), "a number, SI units") from None
+
+
+def quantity(name, value, unit):
+    """`value` in SI as float: a number, or a text with a unit, such as "35 g"; "inf" is infinite.
+
+    Raises UsageError for another type, and for a text that is no quantity of this unit.
+    """
+    if isinstance(value, str):
+        return _core.si_value(value, unit, name)
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise UsageError(f"{name} is not a number", repr(value), f"a number [{unit}], or a text with a unit") from None
+
+
+def optional_quantity(name, value, unit):
+    """As `quantity`, or None."""
+    return None if value is None else quantity(name, value, unit)
+
+
+def quantities(name, values, units, form):
+    """Tuple of as many quantities as `units`. `form` describes the tuple in the error."""
+    try:
+        if isinstance(values, str):
+            raise TypeError
+        values = tuple(values)
+        if len(values) != len(units):
+            raise ValueError
+    except (TypeError, ValueError):
+        raise UsageError(f"{name} is not {form}", repr(values), f"{len(units)} numbers in SI units, or texts with units"
+                         ) from None
+    return tuple(quantity(name, value, unit) for value, unit in zip(values, units))
+
+
+def pair(name, values, unit):
+    """Quantities of both bodies, or None."""
+    return None if values is None else quantities(name, values, (unit, unit), "a pair")
 
 
 def name_list(name, value):

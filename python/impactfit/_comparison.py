@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._cards.read_card import card_of
 from ._checks import name_list, search_options, whole_number
 from ._data import data_arguments, data_folder, data_options, refuse_options
 from ._problems import Problem, read_problem
@@ -26,9 +27,9 @@ class ComparisonResult(Result):
 class CompareCall:
     """Comparison: in this process, and its units in a worker."""
 
-    def __init__(self, problem, options, data_root, laws, search, limits):
+    def __init__(self, problem, options, data_root, laws, search, limits, cards):
         self._data = problem, options, data_root
-        self._wanted, self._limits = (laws, search), limits
+        self._wanted, self._limits, self._cards = (laws, search), limits, cards
         self._digest = None
 
     def __getstate__(self):
@@ -40,7 +41,7 @@ class CompareCall:
         laws, search = self._wanted
         wanted = search_options(_core.CandidateOptions(), **search)
         wanted.laws = laws
-        limits = _core.ComparisonOptions(*self._limits)
+        limits = _core.ComparisonOptions(*self._limits, [card._card for card in self._cards])
         with _data(*self._data) as (data, root, name):
             if isinstance(data, Problem):
                 yield _core.comparison_of_problem(data._core, wanted, limits)
@@ -61,9 +62,9 @@ class CompareCall:
 
 
 def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *, all: bool = False,
-            threads: int = 1, starts: int | None = None, seed: int | None = None, max_evaluations: int | None = None,
-            progress: Progress | None = None, executor: Executor | None = None, data_root: Path | None = None,
-            **options: Any) -> ComparisonResult:
+            cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
+            max_evaluations: int | None = None, progress: Progress | None = None, executor: Executor | None = None,
+            data_root: Path | None = None, **options: Any) -> ComparisonResult:
     """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
 
     Parameters
@@ -74,6 +75,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
         Default: all laws.
     all : bool
         Fit also the laws that the speed exponent of the data rules out.
+    cards : contact card, path of a card or result, FitResult, or list of these, optional
+        Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
     threads : int
         No influence on the result.
     starts, seed, max_evaluations : int, optional
@@ -102,7 +105,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
         raise UsageError("unknown option", "law", "laws, to choose the laws")
     call = CompareCall(problem, options, data_root, name_list("laws", laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
-                       (bool(all), whole_number("threads", threads, 1, 10**4)))
+                       (bool(all), whole_number("threads", threads, 1, 10**4)), _cards(cards))
     with reporter(progress) as callback:
         return call.result(callback, executor and UnitRunner(executor, call, callback))
 
@@ -138,6 +141,13 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
         if isinstance(data, Problem):
             return ComparisonResult(_core.compare_problem_forms(data._core, root, names, search))
         return ComparisonResult(_core.compare_data_forms(data, root, name, names, search))
+
+
+def _cards(cards):
+    """Contact cards of None, of a single card, or of a list."""
+    if cards is None:
+        return []
+    return [card_of(card) for card in (cards if isinstance(cards, (list, tuple)) else [cards])]
 
 
 @contextlib.contextmanager

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import pathlib
+import json
+import numbers
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._checks import name_list, number, whole_number
+from ._cards.contact_card import ContactCard
+from ._cards.read_card import card_of
+from ._checks import name_list, number, optional_quantity, pair, quantity, whole_number
 from ._results.files import write_whole
 from ._results.results import Result
-from .errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from ._types import Names, Path, Sequence
+    from ._types import Mapping, Names, Path, Quantity, Sequence
 
 
 class ContactExport(Result):
@@ -31,9 +32,14 @@ class ContactExport(Result):
 class TranslationResult(Result):
     """Law with parameters that repeat the bounces of another law.
 
-    Members as in the output of ``impactfit translate --format json``; `card` is the contact card of the law.
-    `to_dataframe` has the results wanted and realised, one row per speed.
+    Members as in the output of ``impactfit translate --format json``. `to_dataframe` has the results wanted and
+    realised, one row per speed.
     """
+
+    @property
+    def card(self) -> ContactCard:
+        """Contact card of the law."""
+        return ContactCard(_core.parse_card(json.dumps(self._members["card"]), ""))
 
 
 class SimulatorList(Result):
@@ -51,29 +57,31 @@ def simulators() -> SimulatorList:
     return SimulatorList(_core.simulator_list())
 
 
-def export(source: Any, simulator: str, *, masses: Sequence[float] | None = None, effective_mass: float | None = None,
-           radii: Sequence[float] | None = None, poisson: Sequence[float] | None = None, density: float | None = None,
-           time_step: float | None = None, stiffness: float | None = None, speeds: Sequence[float] | None = None,
-           friction: float = 0.0, match: str | None = None, refit: bool = False, units: str = "",
-           target_version: str = "", name: str = "contact") -> ContactExport:
+def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
+           radii: Sequence[Quantity] | None = None, poisson: Sequence[Quantity] | None = None,
+           density: Quantity | None = None, time_step: Quantity | None = None, stiffness: Quantity | None = None,
+           speeds: Quantity | Sequence[Quantity] | None = None, friction: Quantity = 0.0, match: str | None = None,
+           refit: bool = False, units: str = "", target_version: str = "", name: str = "contact") -> ContactExport:
     """Translate a calibrated contact into the input of a simulator.
+
+    A quantity is a float in SI units, or a text: "35 g", "1 ms", "inf".
 
     Parameters
     ----------
     source : FitResult, contact card, or path of the JSON of either
     simulator : str
         Name of `simulators`.
-    masses, radii, poisson : pair of float, optional
+    mass : quantity, optional
+        Effective mass [kg]. Default: that of the card.
+    masses, radii, poisson : pair of quantities, optional
         Masses [kg] (infinite for a wall), radii [m] (infinite for a plane), Poisson's ratios of both bodies.
-    effective_mass : float, optional
-        Instead of `masses` [kg]. Default: that of the card.
-    density, time_step : float, optional
+    density, time_step : quantity, optional
         Density of particles [kg/m^3]; time step of the simulator [s], default: the largest accurate step.
-    stiffness : float, optional
+    stiffness : quantity, optional
         Stiffness [N/m^n] of a law whose data determine the restitution only.
-    speeds : pair of float, optional
-        Lowest and highest impact speed [m/s]. Default: those of the card.
-    friction : float
+    speeds : quantity or pair of quantities, optional
+        Impact speed, or lowest and highest impact speed [m/s]. Default: those of the card.
+    friction : quantity
         Coefficient of sliding friction in the text.
     match : {"peak_force", "duration", "peak_indentation"}, optional
         Result that another stiffness keeps (default: peak_force). A refit fits only the restitution and this result;
@@ -94,21 +102,23 @@ def export(source: Any, simulator: str, *, masses: Sequence[float] | None = None
     DataError
         `source` is neither a card nor the result of a fit of a law.
     """
+    card = card_of(source)
     settings = _core.ExportSettings()
-    for key, pair in {"masses": masses, "radii": radii, "poisson": poisson}.items():
-        setattr(settings, key, _pair(key, pair))
-    numbers = {"effective_mass": effective_mass, "density": density, "time_step": time_step, "stiffness": stiffness}
-    for key, value in numbers.items():
-        setattr(settings, key, None if value is None else number(key, value))
-    settings.friction, settings.refit = number("friction", friction), bool(refit)
+    settings.effective_mass = optional_quantity("mass", mass, "kg")
+    settings.masses, settings.radii = pair("masses", masses, "kg"), pair("radii", radii, "m")
+    settings.poisson = pair("poisson", poisson, "1")
+    settings.density = optional_quantity("density", density, "kg/m^3")
+    settings.time_step = optional_quantity("time_step", time_step, "s")
+    settings.stiffness = optional_quantity("stiffness", stiffness, card.units.get("stiffness", "1"))
+    settings.friction, settings.refit = quantity("friction", friction, "1"), bool(refit)
     settings.units, settings.version, settings.name = units, target_version, name
-    return ContactExport(
-        _core.export_contact(*_text_of(source), simulator, settings, match, _pair("speeds", speeds)))
+    return ContactExport(_core.export_contact(card._card, simulator, settings, match, _speed_range(speeds)))
 
 
-def translate(source: Any, law: str, *, speeds: Sequence[float] | None = None, effective_mass: float | None = None,
-              free: Names | None = None, separation: str | None = None, seed: int = 1, threads: int = 1,
-              **fixed: float) -> TranslationResult:
+def translate(source: Any, law: str, *, speeds: Quantity | Sequence[Quantity] | None = None,
+              mass: Quantity | None = None, free: Names | None = None, fixed: Mapping[str, Quantity] | None = None,
+              separation: str | None = None, seed: int = 1, threads: int = 1,
+              **parameters: Quantity) -> TranslationResult:
     """Fit a law to the bounces of another, calibrated law.
 
     Parameters
@@ -116,18 +126,18 @@ def translate(source: Any, law: str, *, speeds: Sequence[float] | None = None, e
     source : FitResult, contact card, or path of the JSON of either
     law : str
         Law of the translation.
-    speeds : pair of float, optional
-        Lowest and highest impact speed [m/s]. Default: those of the card.
-    effective_mass : float, optional
-        [kg]. Default: that of the card.
+    speeds, mass
+        As in `export`.
     free : str or list of str, optional
         Parameters to fit. Default: those that the bounces determine.
+    fixed : dict, optional
+        Fixed parameters: a float [SI], or a text with a unit, by name.
     separation : {"zero_indentation", "zero_force"}, optional
         Default: that of the card.
     seed, threads : int
         Seed and threads of the search; the result does not depend on `threads`.
-    **fixed : float
-        Fixed parameters [SI].
+    **parameters : float or str
+        Fixed parameters, as in `fixed`.
 
     Returns
     -------
@@ -141,32 +151,17 @@ def translate(source: Any, law: str, *, speeds: Sequence[float] | None = None, e
         `source` is neither a card nor the result of a fit of a law.
     """
     settings = _core.LawTranslationSettings()
-    settings.effective_mass = None if effective_mass is None else number("effective_mass", effective_mass)
+    settings.effective_mass = optional_quantity("mass", mass, "kg")
     settings.free = name_list("free", free)
-    settings.fixed = {key: number(key, value) for key, value in fixed.items()}
-    settings.seed, settings.threads = whole_number("seed", seed, 0, 2 * 10**9), whole_number("threads", threads, 1, 10**6)
-    return TranslationResult(
-        _core.translate_law(*_text_of(source), law, settings, _pair("speeds", speeds), separation))
+    settings.seed = whole_number("seed", seed, 0, 2 * 10**9)
+    settings.threads = whole_number("threads", threads, 1, 10**6)
+    constants = {key: value if isinstance(value, str) else number(key, value)
+                 for key, value in {**(fixed or {}), **parameters}.items()}
+    return TranslationResult(_core.translate_law(card_of(source)._card, law, settings, constants, _speed_range(speeds),
+                                                 separation))
 
 
-def _pair(name, values):
-    if values is None:
-        return None
-    try:
-        first, second = values
-    except (TypeError, ValueError):
-        raise UsageError(f"{name} is not a pair", repr(values), "two numbers, SI units") from None
-    return [number(name, first), number(name, second)]
-
-
-def _text_of(source):
-    """JSON and name of a card or result."""
-    if isinstance(source, (str, os.PathLike)):
-        try:
-            return pathlib.Path(source).read_text(encoding="utf-8"), str(source)
-        except (OSError, UnicodeDecodeError) as error:
-            raise DataError("the card cannot be read", str(error), "JSON of a card or of a fit",
-                            (str(source), 0, 0, "")) from None
-    if isinstance(getattr(source, "json", None), str):
-        return source.json, type(source).__name__
-    raise UsageError("no card and no result of a fit", repr(source), "FitResult, contact card, or path")
+def _speed_range(speeds):
+    """Lowest and highest speed [m/s] of None, of a speed, or of a pair."""
+    single = isinstance(speeds, (str, numbers.Real))
+    return pair("speeds", (speeds, speeds) if single else speeds, "m/s")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._cards import ContactCard
+from ._cards.contact_card import ContactCard
 from ._data import refuse_options
 from ._problems import Problem, make_problem, read_problem
 from ._results.records import wrapped

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import pathlib
+from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._cards.contact_card import ContactCard
+from ._cards.read_card import names_card
 from ._checks import name_list, whole_number
 from ._data import data_folder
 from ._results.files import write_whole
@@ -108,14 +112,14 @@ def regenerate_forms(recipe: str, *, grids: Sequence[str] | None = None, points:
     return FormMethodsResult(*_core.regenerate_forms(recipe, terms, data_folder(data_root)))
 
 
-def validate(names: Names | None = None, *, seed: int = 1, progress: Progress | None = None,
+def validate(names: Any = None, *, seed: int = 1, progress: Progress | None = None,
              data_root: Path | None = None) -> ValidationResult:
-    """Compares the laws with measured and printed impacts.
+    """Compares the laws with measured and printed impacts, or the bounces of a contact card with its statements.
 
     Parameters
     ----------
-    names : str or list of str, optional
-        "zhang-sharf", "sliotar", "papers". Default: all.
+    names : str or list of str, ContactCard or path, optional
+        "zhang-sharf", "sliotar", "papers". Default: all. Or a contact card, or the path of its file, FILE.json.
     seed, progress, data_root
         As in `regenerate`.
 
@@ -128,9 +132,22 @@ def validate(names: Names | None = None, *, seed: int = 1, progress: Progress | 
     ------
     UsageError
         Unknown name.
+    DataError
+        File that is no card, or states no bounces.
     """
+    if names_card(names):
+        return ValidationResult(_validated_card(names))
     return ValidationResult(_core.validate(name_list("names", names), data_folder(data_root), seed_of(seed),
                                            _steps(progress)))
+
+
+def _validated_card(card):
+    """Texts of the validation of a card. A card whose file has changed since it was read has no path."""
+    if not isinstance(card, ContactCard):
+        return _core.validate_card(os.fspath(card))
+    path = pathlib.Path(card.path)
+    unchanged = path.is_file() and path.read_bytes() == card.json.encode()
+    return _core.validate_card_text(card.json, card.path if unchanged else "ContactCard")
 
 
 def _threads(threads):

@@ -5,33 +5,33 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._cards import ContactCard
-from ._checks import number, whole_number
+from ._cards.read_card import card_of, names_card
+from ._checks import number, quantity, whole_number
 from ._own_law import function_options, simulate_function, simulate_function_batch
 from ._results.columns import Columns, broadcast, column
-from ._results.plots import plot_figure
+from ._results.plots import curve, panel, plot_figure
 from .errors import UsageError
 
 if TYPE_CHECKING:
     from ._core import Collision
-    from ._types import ArrayLike
+    from ._types import ArrayLike, Quantity
 
 
-def simulate(model: Any, *, effective_mass: float | None = None, impact_speed: float | None = None,
+def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed: Quantity | None = None,
              separation: str = "law", tolerance: float = _core.default_tolerance, **parameters: float) -> Collision:
     """Result of one impact.
 
     Parameters
     ----------
-    model : str, ContactCard or callable
-        Name of a model, see `laws`; a contact card, see `read_card`; or a user-defined force law [N],
+    model : str, ContactCard, path or callable
+        Name of a model, see `laws`; a contact card or the path of its file, FILE.json; or a user-defined force law [N],
         ``force(indentation, indentation_rate, **parameters)``, indentation >= 0. The slow path, a thousand calls of
         the function: about 0.4 ms an impact, 2 ms for NumPy scalars, while the compiled laws need microseconds. Bodies
         that never separate are not_converged.
-    effective_mass : float
-        m1 m2 / (m1 + m2) > 0 [kg]. Optional for a card with a single mass.
-    impact_speed : float
-        Relative speed at first touch > 0 [m/s]. Optional for a card with a single speed.
+    effective_mass : float or str
+        m1 m2 / (m1 + m2) > 0 [kg], or a text: "35 g". Optional for a card with a single mass.
+    impact_speed : float or str
+        Relative speed at first touch > 0 [m/s], or a text: "15 cm/s". Optional for a card with a single speed.
     separation : {"law", "zero_indentation", "zero_force"}
         End of contact. "law": the rule of the publication or of the card; zero_indentation for a function.
     tolerance : float
@@ -52,10 +52,13 @@ def simulate(model: Any, *, effective_mass: float | None = None, impact_speed: f
         Unknown or missing parameter, value out of range. A function that returns no number, attracts at first touch,
         generates energy, or does not stop the bodies.
     """
-    if isinstance(model, ContactCard):
-        return _simulate_card(model, separation, parameters, effective_mass=effective_mass, impact_speed=impact_speed,
-                              tolerance=tolerance)
+    if names_card(model):
+        return _simulate_card(card_of(model), separation, parameters, effective_mass=effective_mass,
+                              impact_speed=impact_speed, tolerance=tolerance)
     _check_given(effective_mass=effective_mass, impact_speed=impact_speed)
+    if isinstance(effective_mass, str) or isinstance(impact_speed, str):
+        effective_mass = quantity("effective_mass", effective_mass, "kg")
+        impact_speed = quantity("impact_speed", impact_speed, "m/s")
     if callable(model):
         return simulate_function(model, effective_mass=effective_mass, impact_speed=impact_speed,
                                  separation=separation, tolerance=tolerance, **parameters)
@@ -100,17 +103,11 @@ class Trajectory(Columns):
             "loop": force over indentation. "history": indentation and force over time, on two axes.
         ax : matplotlib.axes.Axes or list of these, optional
         """
-        loop = _panel("indentation [m]", self.indentation, "force [N]", self.force)
-        history = [_panel("time [s]", self.time, label, values)
+        loop = panel("indentation [m]", "force [N]", [curve("", "line", self.indentation, self.force)])
+        history = [panel("time [s]", label, [curve("", "line", self.time, values)])
                    for label, values in (("indentation [m]", self.indentation), ("force [N]", self.force))]
         return plot_figure([{"name": "loop", "title": "Force over indentation", "panels": [loop]},
                             {"name": "history", "title": "Motion", "panels": history}], name, ax)
-
-
-def _panel(x_label, x, y_label, y):
-    curve = {"label": "", "style": "line", "x": x, "y": y}
-    return {"x_label": x_label, "y_label": y_label, "logarithmic_x": False, "logarithmic_y": False, "curves": [curve],
-            "bands": []}
 
 
 def simulate_trajectory(model: str, *, effective_mass: float, impact_speed: float, points: int = 200,

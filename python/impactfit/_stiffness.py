@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._checks import number
+from ._checks import pair, quantities, quantity
 from ._damping import by_rows
 from ._results.results import Result
 from .errors import UsageError
 
 if TYPE_CHECKING:
     from ._core import HertzContact, HertzModuli
-    from ._types import ArrayLike, Sequence
+    from ._types import ArrayLike, Quantity, Sequence
+
+_units = {"duration": "s", "restitution": "1", "hertz_exponent": "1", "effective_mass": "kg", "impact_speed": "m/s"}
 
 
 class StiffnessResult(Result):
@@ -29,13 +31,14 @@ class StiffnessResult(Result):
         self.stiffness, self.hertz_exponent = self.rows[0].stiffness, hertz_exponent
 
 
-def hertz_contact(first: Sequence[float], second: Sequence[float]) -> HertzContact:
+def hertz_contact(first: Sequence[Quantity], second: Sequence[Quantity]) -> HertzContact:
     """Hertz contact of two elastic spheres.
 
     Parameters
     ----------
     first, second : (radius, modulus, poisson_ratio)
-        Radius [m], infinite for a plane; Young's modulus [Pa], infinite for a rigid body; Poisson's ratio.
+        Radius [m], infinite for a plane; Young's modulus [Pa], infinite for a rigid body; Poisson's ratio. Each is a
+        float [SI], or a text: "24 mm", "inf", "2 GPa".
 
     Returns
     -------
@@ -50,16 +53,16 @@ def hertz_contact(first: Sequence[float], second: Sequence[float]) -> HertzConta
     return _core.hertz_contact(_body(first), _body(second))
 
 
-def hertz_moduli(stiffness: float, radii: Sequence[float],
+def hertz_moduli(stiffness: Quantity, radii: Sequence[Quantity],
                  poisson_ratios: Sequence[float] | None = None) -> HertzModuli:
     """Moduli of two elastic spheres with a known stiffness: the inverse of `hertz_contact`.
 
     Parameters
     ----------
-    stiffness : float
+    stiffness : float or str
         k [N/m^1.5] of the exponent 3/2.
-    radii : (float, float)
-        Radii of both bodies [m], infinite for a plane.
+    radii : (float or str, float or str)
+        Radii of both bodies [m], infinite for a plane; or texts: ("24 mm", "inf").
     poisson_ratios : (float, float), optional
         Poisson's ratios of both bodies.
 
@@ -75,11 +78,11 @@ def hertz_moduli(stiffness: float, radii: Sequence[float],
     UsageError
         Value out of range, two planes.
     """
-    ratios = None if poisson_ratios is None else _pair("poisson_ratios", poisson_ratios)
-    return _core.hertz_moduli(number("stiffness", stiffness), _pair("radii", radii), ratios)
+    return _core.hertz_moduli(quantity("stiffness", stiffness, "N/m^1.5"), pair("radii", radii, "m"),
+                              pair("poisson_ratios", poisson_ratios, "1"))
 
 
-def stiffness(first: Sequence[float], second: Sequence[float]) -> StiffnessResult:
+def stiffness(first: Sequence[Quantity], second: Sequence[Quantity]) -> StiffnessResult:
     """Stiffness of two elastic spheres, as `hertz_contact`, in the formats of the program.
 
     Parameters
@@ -94,14 +97,14 @@ def stiffness(first: Sequence[float], second: Sequence[float]) -> StiffnessResul
     return StiffnessResult(_core.stiffness_of_bodies(_body(first), _body(second)), 1.5)
 
 
-def compare_stiffness(duration: float, restitution: float, *, hertz_exponent: float, effective_mass: float,
-                      impact_speed: float) -> StiffnessResult:
+def compare_stiffness(duration: Quantity, restitution: float, *, hertz_exponent: float, effective_mass: Quantity,
+                      impact_speed: Quantity) -> StiffnessResult:
     """Stiffness of a Hunt-Crossley contact from a measured impact, exact and by the published fits.
 
     Parameters
     ----------
     duration, restitution, hertz_exponent, effective_mass, impact_speed : float
-        Measured duration [s] and restitution, 0 < e <= 1; exponent; impact [kg], [m/s].
+        Measured duration [s] and restitution, 0 < e <= 1; exponent; impact [kg], [m/s]. Or texts: "1.2 ms", "35 g".
 
     Returns
     -------
@@ -115,7 +118,7 @@ def compare_stiffness(duration: float, restitution: float, *, hertz_exponent: fl
     """
     values = dict(duration=duration, restitution=restitution, hertz_exponent=hertz_exponent,
                   effective_mass=effective_mass, impact_speed=impact_speed)
-    texts = _core.compare_stiffness(*(number(name, value) for name, value in values.items()))
+    texts = _core.compare_stiffness(*(quantity(name, value, _units[name]) for name, value in values.items()))
     return StiffnessResult(texts, hertz_exponent)
 
 
@@ -126,7 +129,7 @@ def stiffness_from_duration(duration: ArrayLike, restitution: ArrayLike, *, hert
     Parameters
     ----------
     duration, restitution, hertz_exponent, effective_mass, impact_speed : float or array of shape (n,)
-        As in `compare_stiffness`.
+        As in `compare_stiffness`. Texts repeat, as numbers do.
     formulas : {"exact", "published"}
 
     Returns
@@ -143,20 +146,10 @@ def stiffness_from_duration(duration: ArrayLike, restitution: ArrayLike, *, hert
         raise UsageError("unknown formulas", str(formulas), "exact, published")
     values = dict(duration=duration, restitution=restitution, hertz_exponent=hertz_exponent,
                   effective_mass=effective_mass, impact_speed=impact_speed)
+    values = {name: quantity(name, value, _units[name]) if isinstance(value, str) else value
+              for name, value in values.items()}
     return by_rows(values, lambda columns: _core.stiffness_from_duration(columns, formulas == "published"))
 
 
-def _pair(name, values):
-    try:
-        first, second = (float(value) for value in values)
-    except (TypeError, ValueError):
-        raise UsageError(f"{name} are not two numbers", repr(values), "a number for each body") from None
-    return first, second
-
-
 def _body(values):
-    try:
-        radius, modulus, poisson_ratio = (float(value) for value in values)
-    except (TypeError, ValueError):
-        raise UsageError("a body is not three numbers", repr(values), "(radius, modulus, poisson_ratio)") from None
-    return radius, modulus, poisson_ratio
+    return quantities("a body", values, ("m", "Pa", "1"), "(radius, modulus, poisson_ratio)")

@@ -87,9 +87,94 @@ def test_undetermined_parameters():
     assert "not determined by the data: stiffness, hysteresis_damping" in card.summary()
 
 
+def test_validation_as_the_program(program):
+    path = data / "cards/hammer.json"
+    found = impactfit.validate(path)
+    assert found.json == program("validate", path, "--format", "json") == impactfit.validate(str(path)).json
+    assert found.json == impactfit.read_card(path).validate().json
+    assert set(found.to_dataframe().verdict) == {"as stated"}
+
+
+def test_validation_of_a_card_without_a_file(fitted, tmp_path):
+    card = fitted.card()
+    assert "3 of 3" in card.validate().summary() and "ContactCard" in card.validate().json
+    changed = tmp_path / "changed.json"
+    card.save(changed)
+    read = impactfit.read_card(changed)
+    assert str(changed) in read.validate().json
+    changed.write_text(changed.read_text().replace("Rubber", "Other"))
+    assert str(changed) not in read.validate().json  # its digest is not that of the file any more
+
+
+def test_wrong_bounce_differs(tmp_path):
+    stated = shipped("hammer").to_dict()
+    stated["bounces"][0]["restitution"] *= 1.001
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(stated))
+    assert list(impactfit.validate(path).to_dataframe().verdict).count("differs") == 1
+
+
+def test_table_of_the_parameters():
+    frame = shipped("bounce_test").to_dataframe()
+    assert list(frame.columns) == ["value", "unit", "standard_error"] and frame.index.name == "parameter"
+    assert frame.unit.hysteresis_damping == "N*s/m^2.5" and np.isnan(frame.standard_error.hertz_exponent)
+    assert frame.value.to_dict() == shipped("bounce_test").parameters
+
+
+@pytest.mark.parametrize("path", cards, ids=lambda path: path.stem)
+def test_plot_passes_through_the_bounces(path):
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    card = impactfit.read_card(path)
+    axes = card.plot()
+    for axis, name in zip(axes, ("restitution", "duration", "peak_force")):
+        assert axis.get_ylabel().startswith(name.replace("_", " "))
+        assert ("not determined" in axis.get_ylabel()) == ("stiffness" in card.undetermined and name != "restitution")
+        x, y = axis.get_lines()[0].get_data()
+        for bounce in card.bounces:  # the lowest, middle and highest speed are points of the curve
+            nearest = np.argmin(np.abs(np.log(x / bounce.impact_speed)))
+            # The tolerance of `impactfit validate`.
+            assert y[nearest] == pytest.approx(bounce[name], rel=1e-7)
+    pyplot.close("all")
+
+
+def test_plot_of_several_masses(fitted):
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    members = fitted.card().to_dict()
+    members["validity"]["effective_mass"] = {"unit": "kg", "lowest": 0.02, "highest": 0.05}
+    card = impactfit.ContactCard(impactfit._core.parse_card(json.dumps(members), ""))
+    labels = card.plot()[0].get_legend_handles_labels()[1]
+    assert labels == ["hunt_crossley_1975, 0.02 kg", "hunt_crossley_1975, 0.05 kg", "bounces of the card"]
+    pyplot.close("all")
+
+
+def test_simulation_with_units_as_the_program(program):
+    path = data / "cards/bounce_test.json"
+    printed = json.loads(program("simulate", path, "--speed", "200 cm/s", "--mass", "50 g", "--format", "json"))
+    with pytest.warns(UserWarning, match="effective_mass"):
+        hits = [impactfit.simulate(path, impact_speed="200 cm/s", effective_mass="50 g"),
+                impactfit.simulate(str(path), impact_speed=2.0, effective_mass=0.05),
+                shipped("bounce_test").simulate("2 m/s", effective_mass="50 g")]
+    assert {hit.restitution for hit in hits} == {printed["response"]["restitution"]}
+
+
+def test_simulation_of_a_law_with_units():
+    texts = impactfit.simulate("hertz_1882", effective_mass="100 g", impact_speed="50 cm/s", stiffness=1e6)
+    numbers = impactfit.simulate("hertz_1882", effective_mass=0.1, impact_speed=0.5, stiffness=1e6)
+    assert texts.duration == numbers.duration
+
+
+def test_methods_for_export_and_translation():
+    card = shipped("bounce_test")
+    assert card.export("simbody", radii=("24 mm", "inf")).json == impactfit.export(
+        data / "cards/bounce_test.json", "simbody", radii=(0.024, math.inf)).json
+    assert card.translate("kuwabara_kono_1987", speeds="2 m/s").card.law == "kuwabara_kono_1987"
+
+
 def test_copies():
     card = shipped("bouc_wen_duration")
     assert pickle.loads(pickle.dumps(card)) == card == copy.deepcopy(card)
+    assert pickle.loads(pickle.dumps(card)).path == card.path == str(data / "cards/bouc_wen_duration.json")
+    assert card._repr_html_().startswith("<pre>") and card.summary().splitlines()[0] in card._repr_html_()
     assert np.isnan(card.covariance).any()  # hysteresis_exponent is undetermined
     assert "bouc_wen_simon_hunt_crossley_2024" in repr(card)
 
@@ -104,6 +189,11 @@ def test_copies():
      "determines"),
     (lambda: impactfit.simulate(shipped("bounce_test"), impact_speed=2.0, separation="zero_force"),
      impactfit.UsageError, "separation"),
+    (lambda: impactfit.simulate(data / "cards/bounce_test.json", impact_speed="2 kg"), impactfit.UsageError,
+     "impact_speed"),
+    (lambda: impactfit.simulate("none.json", impact_speed=2.0), impactfit.DataError, "none.json"),
+    (lambda: impactfit.validate("none.json"), impactfit.DataError, "none.json"),
+    (lambda: impactfit.validate(data / "README.md"), impactfit.DataError, "not JSON"),
     (lambda: impactfit.simulate("hertz_1882", impact_speed=1.0, stiffness=1.0), impactfit.UsageError,
      "effective_mass is missing"),
     (lambda: shipped("bounce_test").save("/no/such/folder/c.json"), impactfit.UsageError, "folder"),

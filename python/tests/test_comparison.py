@@ -1,3 +1,5 @@
+import concurrent.futures
+import multiprocessing
 import os
 import pickle
 
@@ -27,6 +29,35 @@ def test_data_as_the_program(data, program):
     printed = program("compare", "zhang-sharf-2009", *arguments, "--format", "json")
     result = impactfit.compare("zhang-sharf-2009", ["kuwabara_kono_1987", "hertz_1882"], all=True, starts=2)
     assert result.json == printed
+
+
+def test_cards_as_the_program(data, program):
+    problem, folder = example(data, "bounce_test.toml"), os.path.join(data, "cards")
+    paths = [os.path.join(folder, name) for name in ("ball_lot_a.json", "bounce_test.json")]
+    printed = program("compare", problem, "--laws", ",".join(LAWS), "--card", paths[0], "--card", paths[1], "--format",
+                      "json")
+    cards = [paths[0], impactfit.read_card(paths[1])]
+    result = impactfit.compare(problem, LAWS, cards=cards)
+    assert result.json == printed
+    assert [card.law for card in result.cards] == ["hunt_crossley_1975"] * 2
+    with concurrent.futures.ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as executor:
+        assert impactfit.compare(problem, LAWS, cards=cards, executor=executor).json == printed
+
+
+def test_card_of_a_fit(data):
+    fitted = impactfit.fit(example(data, "bounce_test.csv"), mass="35 g", law="tsuji_1992", errors="none")
+    found = impactfit.compare(example(data, "bounce_test.toml"), LAWS[:1], cards=fitted)
+    assert found.cards[0].fitted_to_same_file and "card bounce_test" in found.text()
+
+
+@pytest.mark.parametrize("cards, error", [
+    ("none.json", impactfit.DataError),
+    (3, impactfit.UsageError),
+    ([None], impactfit.UsageError),
+])
+def test_wrong_card(data, cards, error):
+    with pytest.raises(error):
+        impactfit.compare(example(data, "bounce_test.toml"), LAWS[:1], cards=cards)
 
 
 def test_dataframe_report_and_pickle(tmp_path):

@@ -33,6 +33,20 @@ def test_measured_duration_as_the_program(program):
     assert result.stiffness == impactfit.stiffness_from_duration(1e-3, 0.7, **IMPACT)
 
 
+def test_quantities_with_units():
+    bodies = ("10 mm", "200 GPa", 0.3), ("inf", "70 GPa", "0.33")
+    assert impactfit.stiffness(*bodies).json == impactfit.stiffness(*BODIES).json
+    assert impactfit.hertz_contact(*bodies).stiffness == impactfit.hertz_contact(*BODIES).stiffness
+    texts, numbers = (impactfit.hertz_moduli(*given) for given in (("1e6 N/m^1.5", ("10 mm", "inf"), ("0.3", 0.33)),
+                                                                   (1e6, (0.01, float("inf")), (0.3, 0.33))))
+    assert texts.youngs_modulus_if_equal == numbers.youngs_modulus_if_equal
+    impact = {**IMPACT, "effective_mass": "200 g", "impact_speed": "1 m/s"}
+    assert impactfit.compare_stiffness("1 ms", 0.7, **impact).json == impactfit.compare_stiffness(
+        1e-3, 0.7, **IMPACT).json
+    assert impactfit.stiffness_from_duration([1e-3], 0.7, **impact) == impactfit.stiffness_from_duration(
+        [1e-3], 0.7, **IMPACT)
+
+
 def test_inverse_of_a_simulation():
     hit = impactfit.simulate("hunt_crossley_1975", effective_mass=0.2, impact_speed=1.0, stiffness=1e6, hertz_exponent=1.5,
                              hysteresis_damping=2e5)
@@ -41,8 +55,11 @@ def test_inverse_of_a_simulation():
 
 
 @pytest.mark.parametrize("call, problem", [
-    (lambda: impactfit.stiffness((0.01, 200e9), BODIES[1]), "three numbers"),
-    (lambda: impactfit.hertz_moduli(1e6, 0.01), "two numbers"),
+    (lambda: impactfit.stiffness((0.01, 200e9), BODIES[1]), "(radius, modulus, poisson_ratio)"),
+    (lambda: impactfit.stiffness(("10 mm", "200 kg", 0.3), BODIES[1]), "wrong dimension"),
+    (lambda: impactfit.hertz_moduli(1e6, 0.01), "pair"),
+    (lambda: impactfit.hertz_moduli(1e6, "24"), "pair"),
+    (lambda: impactfit.compare_stiffness("1 mm", 0.7, **IMPACT), "wrong dimension"),
     (lambda: impactfit.hertz_moduli(-1e6, (0.01, 0.02)), "stiffness"),
     (lambda: impactfit.stiffness((0.01, -1.0, 0.3), BODIES[1]), "odulus"),
     (lambda: impactfit.stiffness_from_duration([1e-3, np.nan], 0.7, **IMPACT), "row 1"),

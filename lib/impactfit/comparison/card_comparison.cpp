@@ -64,6 +64,7 @@ std::optional<double> ComparedCard::error() const {
 }
 
 std::string ComparedCard::name() const {
+    if (card.path.empty()) return fmt::format("card {}", card.title.empty() ? card.model->name : card.title);
     return fmt::format("card {}", std::filesystem::path(card.path).filename().string());
 }
 

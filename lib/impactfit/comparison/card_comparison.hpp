@@ -21,7 +21,7 @@ struct ComparedCard {
 
     /// Root mean square of the standardised residuals: the error of prediction. Empty for a card of the same file.
     std::optional<double> error() const;
-    /// Returns "card bounce_test.json".
+    /// Returns "card bounce_test.json"; title or law of a card that is not from a file.
     std::string name() const;
 };
 

@@ -70,7 +70,10 @@ double add_bounce(const ContactCard& card, const CardBounce& bounce, ValidationR
 }  // namespace
 
 ValidationReport validate_card(const std::string& file) {
-    const std::string text = read_text_file(file, most_tree_bytes);
+    return validate_card_text(read_text_file(file, most_tree_bytes), file);
+}
+
+ValidationReport validate_card_text(const std::string& text, const std::string& file) {
     const ContactCard card = parse_card(text, file);
     if (!card.states_bounces)
         throw Error(ErrorKind::data, "the file states no bounces", "none", "a contact card with bounces",

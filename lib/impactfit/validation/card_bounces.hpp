@@ -16,4 +16,7 @@ inline constexpr double bounce_tolerance = 1e-7;
 /// Throws Error (data) as read_card, and for a file without stated bounces.
 ValidationReport validate_card(const std::string& file);
 
+/// Returns the same for the text of a card. `file` names it in the report.
+ValidationReport validate_card_text(const std::string& text, const std::string& file);
+
 }  // namespace impactfit

@@ -1,25 +1,28 @@
-"""Contact cards: calibrated laws with validity range and provenance."""
+"""Contact card: a calibrated law with validity range and provenance."""
 
 from __future__ import annotations
 
 import html
 import json
 import math
-import os
 import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import _core
-from ._checks import number
-from ._results.files import write_whole
-from ._results.records import Record, wrapped
-from .errors import UsageError
+from .. import _core
+from .._checks import number, quantity
+from .._results.files import write_whole
+from .._results.plots import plot_figure
+from .._results.records import Record, wrapped
+from ..errors import UsageError
+from .card_figure import card_figure
 
 if TYPE_CHECKING:
-    from ._core import Collision
-    from ._types import Path
+    from .._core import Collision
+    from .._exports import ContactExport, TranslationResult
+    from .._recipes import ValidationResult
+    from .._types import DataFrame, Path, Quantity
 
 
 class ContactCard:
@@ -29,10 +32,12 @@ class ContactCard:
     ----------
     json : str
         Text of the card file (data/schema/card.json).
+    path : str
+        File that was read; empty otherwise.
     """
 
     def __init__(self, card: Any) -> None:
-        self._card, self.json = card, card.json()
+        self._card, self.json, self.path = card, card.json(), card.path()
         self._members = json.loads(self.json)
 
     @property
@@ -123,7 +128,7 @@ class ContactCard:
         """
         return wrapped(self._members["bounces"])
 
-    def law_parameters(self, *, effective_mass: float | None = None, impact_speed: float | None = None
+    def law_parameters(self, *, effective_mass: Quantity | None = None, impact_speed: Quantity | None = None
                        ) -> dict[str, float]:
         """Parameters of the law at an impact, for `simulate_batch` and `simulate_trajectory`.
 
@@ -131,8 +136,8 @@ class ContactCard:
 
         Parameters
         ----------
-        effective_mass, impact_speed : float, optional
-            [kg], [m/s]. Default: those of a card with a single mass or speed.
+        effective_mass, impact_speed : float or str, optional
+            [kg], [m/s]; or texts: "35 g". Default: those of a card with a single mass or speed.
 
         Returns
         -------
@@ -146,7 +151,7 @@ class ContactCard:
         """
         return self._card.law_values(*self._impact(effective_mass, impact_speed))
 
-    def simulate(self, *, effective_mass: float | None = None, impact_speed: float | None = None,
+    def simulate(self, impact_speed: Quantity | None = None, *, effective_mass: Quantity | None = None,
                  tolerance: float = _core.default_tolerance) -> Collision:
         """Result of one impact.
 
@@ -154,8 +159,8 @@ class ContactCard:
 
         Parameters
         ----------
-        effective_mass, impact_speed : float, optional
-            [kg], [m/s]. Default: those of a card with a single mass or speed.
+        impact_speed, effective_mass : float or str, optional
+            [m/s], [kg]; or texts: "2 m/s", "35 g". Default: those of a card with a single speed or mass.
         tolerance : float
             Relative error, 1e-13 to 1e-3.
 
@@ -174,6 +179,53 @@ class ContactCard:
             if "outside" in note:
                 warnings.warn(note, UserWarning, stacklevel=2)
         return hit
+
+    def validate(self) -> ValidationResult:
+        """Simulates the bounces of the card again and compares these with the stated results. See `validate`."""
+        from .._recipes import validate
+
+        return validate(self)
+
+    def export(self, simulator: str, **settings: Any) -> ContactExport:
+        """Input of a simulator. See `export`, with the same settings."""
+        from .._exports import export
+
+        return export(self, simulator, **settings)
+
+    def translate(self, law: str, **settings: Any) -> TranslationResult:
+        """Another law with the same bounces. See `translate`, with the same settings."""
+        from .._exports import translate
+
+        return translate(self, law, **settings)
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draws restitution, duration and peak force over the impact speeds of the card, and its stated bounces.
+
+        Parameters
+        ----------
+        ax : list of three matplotlib.axes.Axes, optional
+            Default: a new figure.
+
+        Returns
+        -------
+        array of three matplotlib.axes.Axes
+
+        Raises
+        ------
+        DataError
+            A card with nondimensional parameters, which determine no force.
+        """
+        return plot_figure([card_figure(self)], None, ax)
+
+    def to_dataframe(self) -> DataFrame:
+        """pandas.DataFrame with one row per parameter: value, unit, standard error [SI].
+
+        The error is NaN for a fixed parameter, and if it is unknown.
+        """
+        import pandas
+
+        columns = {"value": self.parameters, "unit": self.units, "standard_error": self.standard_errors}
+        return pandas.DataFrame(columns, index=pandas.Index(list(self.parameters), name="parameter"))
 
     def summary(self) -> str:
         """Law, parameters, validity range, origin and bounces in one page of text."""
@@ -198,8 +250,8 @@ class ContactCard:
         """
         write_whole(path, self.json)
 
-    def _range(self, quantity):
-        ends = self._members["validity"][quantity]
+    def _range(self, name):
+        ends = self._members["validity"][name]
         return float(ends["lowest"]), float(ends["highest"])
 
     def _impact(self, effective_mass, impact_speed):
@@ -211,7 +263,7 @@ class ContactCard:
         if value is None and ends[0] != ends[1]:
             raise UsageError(f"{name} is missing", "none",
                              f"{name}=...; the card is valid for {ends[0]:.4g} to {ends[1]:.4g} {unit}")
-        return ends[0] if value is None else number(name, value)
+        return ends[0] if value is None else quantity(name, value, unit)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ContactCard) and self.json == other.json
@@ -220,38 +272,13 @@ class ContactCard:
         return hash(self.json)
 
     def __getstate__(self):
-        return self.json
+        return self.json, self.path
 
-    def __setstate__(self, text):
-        self.__init__(_core.parse_card(text, ""))
+    def __setstate__(self, state):
+        self.__init__(_core.parse_card(*state))
 
     def __repr__(self) -> str:
         return self.summary()
 
     def _repr_html_(self):
         return f"<pre>{html.escape(self.summary())}</pre>"
-
-
-def read_card(path: Path) -> ContactCard:
-    """Card of a card file, or of the stored result of a fit (``impactfit fit --format json``, `FitResult.json`).
-
-    Parameters
-    ----------
-    path : path
-        File of the schema impactfit.card/1 or impactfit.fit/1.
-
-    Returns
-    -------
-    ContactCard
-
-    Raises
-    ------
-    DataError
-        Neither a card nor the result of a fit of a law; a newer version of the schema; parameters that differ between
-        impacts, are nondimensional, missing, unknown or out of range.
-
-    Notes
-    -----
-    Decision 0039. The file is data/schema/card.json.
-    """
-    return ContactCard(_core.read_card(os.fspath(path)))

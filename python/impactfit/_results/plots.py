@@ -35,6 +35,17 @@ def plot_figure(figures, name=None, ax=None):
     return axes[0] if len(panels) == 1 else np.array(axes, dtype=object)
 
 
+def panel(x_label, y_label, curves):
+    """Panel of a figure with linear axes."""
+    return {"x_label": x_label, "y_label": y_label, "logarithmic_x": False, "logarithmic_y": False, "curves": curves,
+            "bands": []}
+
+
+def curve(label, style, x, y):
+    """Curve of a panel. `style`: line, points, bars or reference."""
+    return {"label": label, "style": style, "x": x, "y": y}
+
+
 def _find(figures, name):
     figures = [figure for figure in figures if figure["panels"]]
     known = [figure["name"] for figure in figures]

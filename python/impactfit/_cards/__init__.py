@@ -1,0 +1,1 @@
+"""Contact cards: calibrated laws with validity range and provenance."""
