@@ -13,6 +13,7 @@ _command = re.compile(r"\bimpactfit [a-z]")
 _option = re.compile(r"""(?<![-\w])--(?P<name>[a-z]+(?:-[a-z]+)*)(?:\ (?:
     (?P<key>\w+)=(?P<item>'[^']*'|\.\.\.|[^\s,;]+)
   | (?P<text>"[^"]*"|'[^']*')
+  | (?P<number>[-+.]?\d[\d.]*(?:e[-+]?\d+)?)
   | (?P<list>\w+(?:,\w+)+)
   | (?P<first>[A-Z][A-Z0-9]*)(?:\ (?P<second>[A-Z][A-Z0-9]*))?\b
   | (?P<word>[a-z]\w*)(?=$|,|;)))?""", re.VERBOSE)
@@ -48,4 +49,4 @@ def _argument(name, found):
         return "[" + ", ".join(f'"{item}"' for item in found["list"].split(",")) + "]"
     if found["second"]:
         return f"({found['first']}, {found['second']})"
-    return found["text"] or found["first"] or ""
+    return found["text"] or found["number"] or found["first"] or ""

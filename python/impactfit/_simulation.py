@@ -53,12 +53,9 @@ def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed
         generates energy, or does not stop the bodies.
     """
     if names_card(model):
-        return _simulate_card(card_of(model), separation, parameters, effective_mass=effective_mass,
-                              impact_speed=impact_speed, tolerance=tolerance)
-    _check_given(effective_mass=effective_mass, impact_speed=impact_speed)
-    if isinstance(effective_mass, str) or isinstance(impact_speed, str):
-        effective_mass = quantity("effective_mass", effective_mass, "kg")
-        impact_speed = quantity("impact_speed", impact_speed, "m/s")
+        card = _without_parameters(card_of(model), separation, parameters)
+        return card.simulate(impact_speed, effective_mass=effective_mass, tolerance=tolerance)
+    effective_mass, impact_speed = _impact(effective_mass, impact_speed)
     if callable(model):
         return simulate_function(model, effective_mass=effective_mass, impact_speed=impact_speed,
                                  separation=separation, tolerance=tolerance, **parameters)
@@ -69,18 +66,23 @@ def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed
         raise
 
 
-def _simulate_card(card, separation, parameters, **impact):
+def _without_parameters(card, separation, parameters):
+    """The card. Raises UsageError for settings that it determines."""
     given = [*parameters, *(["separation"] if separation != "law" else [])]
     if given:
         raise UsageError("the contact card determines the law and its parameters", ", ".join(given),
                          "effective_mass, impact_speed and tolerance")
-    return card.simulate(**impact)
+    return card
 
 
-def _check_given(**values):
-    for name, value in values.items():
+def _impact(effective_mass, impact_speed):
+    """Mass and speed; texts in SI."""
+    for name, value in (("effective_mass", effective_mass), ("impact_speed", impact_speed)):
         if value is None:
             raise UsageError(f"{name} is missing", "none", f"{name}=..., SI units")
+    if isinstance(effective_mass, str) or isinstance(impact_speed, str):
+        return quantity("effective_mass", effective_mass, "kg"), quantity("impact_speed", impact_speed, "m/s")
+    return effective_mass, impact_speed
 
 
 def _check_numbers(**values):
@@ -110,14 +112,16 @@ class Trajectory(Columns):
                             {"name": "history", "title": "Motion", "panels": history}], name, ax)
 
 
-def simulate_trajectory(model: str, *, effective_mass: float, impact_speed: float, points: int = 200,
-                        separation: str = "law", tolerance: float = _core.default_tolerance,
+def simulate_trajectory(model: Any, *, effective_mass: Quantity | None = None, impact_speed: Quantity | None = None,
+                        points: int = 200, separation: str = "law", tolerance: float = _core.default_tolerance,
                         **parameters: float) -> Trajectory:
     """Motion of one impact at evenly spaced times from first touch to separation.
 
     Parameters
     ----------
-    model, effective_mass, impact_speed, separation, tolerance, **parameters
+    model : str, ContactCard or path
+        Name of a model, see `laws`; a contact card or the path of its file.
+    effective_mass, impact_speed, separation, tolerance, **parameters
         As in `simulate`.
     points : int
         2 to 1e6.
@@ -131,6 +135,12 @@ def simulate_trajectory(model: str, *, effective_mass: float, impact_speed: floa
     UsageError
         As `simulate`.
     """
+    if names_card(model):
+        card = _without_parameters(card_of(model), separation, parameters)
+        effective_mass, impact_speed = card._impact(effective_mass, impact_speed)
+        parameters = card.law_parameters(effective_mass=effective_mass, impact_speed=impact_speed)
+        model, separation = card.law, card.separation
+    effective_mass, impact_speed = _impact(effective_mass, impact_speed)
     _check_numbers(effective_mass=effective_mass, impact_speed=impact_speed, tolerance=tolerance, **parameters)
     return Trajectory(_core.simulate_trajectory(model, parameters, effective_mass, impact_speed, separation, tolerance,
                                                 whole_number("points", points, 2, 10**6)))

@@ -26,6 +26,7 @@ def fitted():
     return impactfit.fit(data / "examples/bounce_test.toml", errors="covariance")
 
 
+@pytest.mark.filterwarnings("ignore:the data of the card do not determine")
 @pytest.mark.parametrize("path", cards, ids=lambda path: path.stem)
 def test_card_is_written_as_read_and_bounces_as_stated(path, tmp_path):
     card = impactfit.read_card(path)
@@ -85,6 +86,8 @@ def test_undetermined_parameters():
     card = shipped("ball_lot_b_restitution")
     assert card.undetermined == ["stiffness", "hysteresis_damping"]
     assert "not determined by the data: stiffness, hysteresis_damping" in card.summary()
+    with pytest.warns(UserWarning, match="do not determine stiffness and hysteresis_damping"):
+        impactfit.simulate(card, impact_speed=2.0)
 
 
 def test_validation_as_the_program(program):
@@ -157,6 +160,17 @@ def test_simulation_with_units_as_the_program(program):
     assert {hit.restitution for hit in hits} == {printed["response"]["restitution"]}
 
 
+def test_trajectory_as_the_program(program, tmp_path):
+    import pandas
+
+    path = data / "cards/sliotar_core_a.json"
+    program("simulate", path, "--speed", "12", "--trajectory", tmp_path / "t.csv", "--points", "50")
+    printed = pandas.read_csv(tmp_path / "t.csv", float_precision="round_trip")
+    for model in (path, impactfit.read_card(path)):
+        motion = impactfit.simulate_trajectory(model, impact_speed="12 m/s", points=50)
+        np.testing.assert_array_equal(motion.to_dataframe().to_numpy(), printed.to_numpy())
+
+
 def test_simulation_of_a_law_with_units():
     texts = impactfit.simulate("hertz_1882", effective_mass="100 g", impact_speed="50 cm/s", stiffness=1e6)
     numbers = impactfit.simulate("hertz_1882", effective_mass=0.1, impact_speed=0.5, stiffness=1e6)
@@ -194,6 +208,11 @@ def test_copies():
     (lambda: impactfit.simulate("none.json", impact_speed=2.0), impactfit.DataError, "none.json"),
     (lambda: impactfit.validate("none.json"), impactfit.DataError, "none.json"),
     (lambda: impactfit.validate(data / "README.md"), impactfit.DataError, "not JSON"),
+    (lambda: impactfit.simulate_trajectory(shipped("bounce_test"), impact_speed=2.0, stiffness=1.0),
+     impactfit.UsageError, "determines"),
+    (lambda: impactfit.simulate_trajectory(shipped("bounce_test")), impactfit.UsageError, "impact_speed is missing"),
+    (lambda: impactfit.simulate_trajectory("hertz_1882", impact_speed=2.0, stiffness=1.0), impactfit.UsageError,
+     "effective_mass is missing"),
     (lambda: impactfit.simulate("hertz_1882", impact_speed=1.0, stiffness=1.0), impactfit.UsageError,
      "effective_mass is missing"),
     (lambda: shipped("bounce_test").save("/no/such/folder/c.json"), impactfit.UsageError, "folder"),

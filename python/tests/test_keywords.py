@@ -17,6 +17,7 @@ CSV = os.path.join(os.environ["IMPACTFIT_DATA"], "examples", "bounce_test.csv")
     ("--radii R1 R2; inf for a plane", "radii=(R1, R2); inf for a plane"),
     ("no --target-version", "no target_version="),
     ("--refit accepts the nearest force", "refit=True accepts the nearest force"),
+    ("or --stiffness 1.6e+04: the same restitution", "or stiffness=1.6e+04: the same restitution"),
     ("c.json, --to lammps", 'c.json, simulator="lammps"'),
     ("--free a=2 for a start, or only --set a=2", 'free={"a": 2} for a start, or only fixed={"a": 2}'),
     ("--free a, --set a=..., or a column", 'free="a", fixed={"a": ...}, or a column'),

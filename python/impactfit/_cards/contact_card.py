@@ -155,7 +155,7 @@ class ContactCard:
                  tolerance: float = _core.default_tolerance) -> Collision:
         """Result of one impact.
 
-        Warns (UserWarning) of an impact outside the validity range.
+        Warns (UserWarning) of an impact outside the validity range, and of parameters that the data do not determine.
 
         Parameters
         ----------
@@ -176,8 +176,7 @@ class ContactCard:
         impact = self._impact(effective_mass, impact_speed)
         hit = self._card.simulate(*impact, number("tolerance", tolerance))
         for note in self._card.notes(*impact):
-            if "outside" in note:
-                warnings.warn(note, UserWarning, stacklevel=2)
+            warnings.warn(note, UserWarning, stacklevel=2)
         return hit
 
     def validate(self) -> ValidationResult:
