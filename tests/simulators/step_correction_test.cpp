@@ -112,3 +112,18 @@ TEST_CASE("step correction: a step that loses too much names the step and a stif
         CHECK(bounce.realised.restitution == doctest::Approx(bounce.wanted.restitution).epsilon(1e-3));
     }
 }
+
+TEST_CASE("source code: the steps of a semi-implicit method, without another damping") {
+    const ContactCard card = card_of_zeta("tsuji_1992", 0.2, Separation::zero_indentation);
+    const ContactExport accurate = exported(card, "c");
+    CHECK(std::isinf(accurate.contact.time_step));
+    CHECK(accurate.bounces.front().realised.restitution == accurate.bounces.front().wanted.restitution);
+    ExportSettings settings = two_spheres();
+    settings.time_step = 10.0 * accurate.accurate_step;
+    const ContactExport made = exported(card, "c", settings);
+    CHECK(made.snippet.substr(made.snippet.find('\n')) == accurate.snippet.substr(accurate.snippet.find('\n')));
+    CHECK(made.step_error > 5e-4);
+    CHECK(made.bounces.front().realised.restitution != made.bounces.front().wanted.restitution);
+    settings.time_step = 1.1 * accurate.stable_step;
+    CHECK(refusal(card, "c", settings).problem() == "the time step is unstable for this contact");
+}

@@ -44,7 +44,7 @@ Translation own_translation(const CalibratedLaw& law) {
 
 CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impact) {
     if (made.target->restitution_only) return newton_bounce(made.contact, impact);
-    if (made.contact.translation.force) return stepped_bounce(made, impact);
+    if (made.contact.translation.force || std::isfinite(made.contact.time_step)) return stepped_bounce(made, impact);
     const Collision<double> hit = simulate(*made.card, impact);
     return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
 }

@@ -13,11 +13,17 @@ namespace impactfit {
 namespace {
 
 TimeStepping stepping_of(const ContactExport& made) {
-    return made.contact.translation.force->stepping.value_or(made.target->stepping);
+    const SimulatorForce* force = made.contact.translation.force;
+    return force ? force->stepping.value_or(made.target->stepping) : made.target->stepping;
+}
+
+/// False for error-controlled integration, and for source code of a law outside the power-law family.
+bool has_steps(const ContactExport& made) {
+    return stepping_of(made) != TimeStepping::error_controlled && made.contact.translation.law.stiffness > 0.0;
 }
 
 bool is_long_step(const ContactExport& made) {
-    return made.contact.time_step > made.accurate_step;
+    return std::isfinite(made.contact.time_step) && made.contact.time_step > made.accurate_step;
 }
 
 /// Returns a number of two digits.
@@ -69,24 +75,26 @@ double error_over_phases(const ContactExport& made, const PowerLawCoefficients<d
     return worst;
 }
 
-/// Corrects the damping for a step above the accurate step.
+/// Corrects the damping for a step above the accurate step, except in source code, which has the law itself.
 void correct_for_step(ContactExport& made, std::span<const CardBounce> wanted) {
     Translation& t = made.contact.translation;
     const std::vector<Impact<double>> impacts = impacts_of(wanted);
     const PowerLawCoefficients<double> exact = t.law;
     const double step = made.contact.time_step;
-    const auto corrected = corrected_for_step(exact, t.separation, impacts, stepping_of(made), step);
-    if (!corrected)
-        refuse_step(made, "the time step loses more energy than the contact",
-                    longest_corrected_step(exact, t.separation, impacts, stepping_of(made), step));
-    t.law = *corrected;
+    if (t.force) {
+        const auto corrected = corrected_for_step(exact, t.separation, impacts, stepping_of(made), step);
+        if (!corrected)
+            refuse_step(made, "the time step loses more energy than the contact",
+                        longest_corrected_step(exact, t.separation, impacts, stepping_of(made), step));
+        t.law = *corrected;
+    }
     made.step_error = error_over_phases(made, exact, impacts);
 }
 
 void set_limits(ContactExport& made, std::span<const CardBounce> wanted) {
     const Translation& t = made.contact.translation;
     made.accurate_step = made.stable_step = std::numeric_limits<double>::infinity();
-    if (!t.force) return;
+    if (!has_steps(made)) return;
     const TimeStepping stepping = stepping_of(made);
     for (const CardBounce& bounce : wanted) {
         made.accurate_step =
@@ -100,9 +108,11 @@ void set_limits(ContactExport& made, std::span<const CardBounce> wanted) {
 
 void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
     set_limits(made, wanted);
-    made.contact.time_step =
-        made.contact.settings.time_step.value_or(rounded_down(std::min(made.accurate_step, made.stable_step)));
-    if (made.contact.time_step > made.stable_step)
+    // Source code leaves the integration to its user.
+    const double chosen = made.contact.translation.force ? rounded_down(std::min(made.accurate_step, made.stable_step))
+                                                         : std::numeric_limits<double>::infinity();
+    made.contact.time_step = has_steps(made) ? made.contact.settings.time_step.value_or(chosen) : chosen;
+    if (std::isfinite(made.contact.time_step) && made.contact.time_step > made.stable_step)
         refuse_step(made, "the time step is unstable for this contact", made.stable_step);
     if (!(made.contact.time_step > 0.0))
         throw Error(ErrorKind::usage, "no time step realises this contact", "accurate step 0",
@@ -135,10 +145,12 @@ std::string loss_sentence(const ContactExport& made) {
 
 std::string note_on_step(const ContactExport& made) {
     if (made.step_error == 0.0) return {};
-    return fmt::format(
-        "time step {:.4g} s is longer than the accurate step {:.3g} s: the damping is corrected for the mean over the "
-        "phases of the first touch, over which the restitution differs by up to {:.2g}",
-        made.contact.time_step, made.accurate_step, made.step_error);
+    const std::string_view cure = made.contact.translation.force
+                                      ? "the damping is corrected for the mean over the phases of the first touch, "
+                                        "over which the restitution differs by up to"
+                                      : "over the phases of the first touch the restitution differs by up to";
+    return fmt::format("time step {:.4g} s is longer than the accurate step {:.3g} s: {} {:.2g}",
+                       made.contact.time_step, made.accurate_step, cure, made.step_error);
 }
 
 }  // namespace impactfit

@@ -54,17 +54,23 @@ TextSection snippet_section(const ContactExport& made) {
 }
 
 std::string steps_text(const ContactExport& made) {
-    if (made.target->restitution_only) return "time step: any, the impact is an instant\n";
-    if (std::isinf(made.accurate_step)) return "time step: error-controlled integration\n";
+    if (made.target->restitution_only) return "time step: any, the impact is an instant";
+    const bool source = !made.contact.translation.force && made.target->stepping != TimeStepping::error_controlled;
+    if (std::isinf(made.accurate_step) && source)
+        return fmt::format("time step of an explicit method: up to {:.3g} s, a hundredth of the shortest impact",
+                           0.01 * made.bounces.back().wanted.duration);
+    if (std::isinf(made.accurate_step)) return "time step: error-controlled integration";
     const std::string stable =
         std::isinf(made.stable_step) ? std::string() : fmt::format(", stable up to {:.3g} s", made.stable_step);
-    return fmt::format("time step {:.3g} s; restitution within 1e-3 up to {:.3g} s{}\n", made.contact.time_step,
-                       made.accurate_step, stable);
+    const std::string step = std::isinf(made.contact.time_step)
+                                 ? "time step of a semi-implicit method"
+                                 : fmt::format("time step {:.3g} s", made.contact.time_step);
+    return fmt::format("{}; accurate to 1e-3 up to {:.3g} s{}", step, made.accurate_step, stable);
 }
 
 /// The steps, the version of the formulas, and the first `count` notes.
 std::string notes_text(const ContactExport& made, std::size_t count) {
-    std::string text = steps_text(made) +
+    std::string text = wrapped(steps_text(made), "  ", screen_columns) + "\n" +
                        fmt::format("formulas: {} {}{}\n", made.target->title, made.target->read_from,
                                    made.contact.version.empty() ? "" : "; text for version " + made.contact.version);
     for (std::size_t i = 0; i < count; ++i) text += wrapped("note: " + made.notes[i], "  ", screen_columns) + "\n";
