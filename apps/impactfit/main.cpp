@@ -106,6 +106,7 @@ ExitCode run(int argc, char** argv) {
     add_sweep_command(app, session);
     add_damping_command(app, session);
     add_stiffness_command(app, session);
+    add_card_command(app, session);
     add_export_command(app, session);
     add_translate_command(app, session);
     add_datasets_command(app, session);

@@ -15,6 +15,7 @@ void add_simulate_command(CLI::App& app, Session& session);
 void add_sweep_command(CLI::App& app, Session& session);
 void add_damping_command(CLI::App& app, Session& session);
 void add_stiffness_command(CLI::App& app, Session& session);
+void add_card_command(CLI::App& app, Session& session);
 void add_export_command(CLI::App& app, Session& session);
 void add_translate_command(CLI::App& app, Session& session);
 void add_datasets_command(CLI::App& app, Session& session);

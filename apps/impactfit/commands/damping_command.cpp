@@ -21,19 +21,12 @@ struct DampingArguments {
     double tolerance = default_tolerance;
 };
 
-void check_has_damping(const std::string& name) {
-    const ContactModel& model = find_model(name);
-    if (!model.law->has("hysteresis_damping") && !model.law->has("rate_damping"))
-        throw Error(ErrorKind::usage, fmt::format("{} has no damping", model.name), name,
-                    "a law with hysteresis_damping or rate_damping (see: impactfit laws)");
-}
-
 double read_restitution(const DampingArguments& arguments) {
     return parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
 }
 
 ExitCode damping_command(const Session& session, const DampingArguments& arguments) {
-    check_has_damping(arguments.law.law);
+    check_has_damping(find_model(arguments.law.law));
     const ImpactRequest request = read_request(arguments.law, false);
     if (request.law().has("rate_damping")) {
         const RateDampingResult result = find_rate_damping(request, read_restitution(arguments), arguments.tolerance);

@@ -11,6 +11,10 @@ namespace impactfit::app {
 
 void CardArguments::add_to(CLI::App& command) {
     command.add_option("--card", file, "write the law with its fitted parameters as a contact card, FILE.json");
+    add_texts_to(command);
+}
+
+void CardArguments::add_texts_to(CLI::App& command) {
     command.add_option("--specimen", texts.specimen, "text on the specimen, for the card");
     command.add_option("--licence", texts.licence, "licence of the card, such as CC-BY-4.0");
     command.add_option("--citation", texts.citation, "reference to cite for the card");

@@ -22,8 +22,10 @@ struct CardArguments {
     std::string file;
     CardTexts texts;
 
-    /// Adds --card --specimen --licence --citation.
+    /// Adds --card and its texts.
     void add_to(CLI::App& command);
+    /// Adds --specimen --licence --citation.
+    void add_texts_to(CLI::App& command);
     /// Throws Error (usage) for a text without --card, and for a problem whose fit cannot be a card.
     void check(const FitProblem& problem) const;
     /// Adds the writer of the card. No effect without --card.

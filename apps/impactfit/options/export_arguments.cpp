@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <limits>
 
+#include "impactfit/contact/hertz.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/units/unit.hpp"
@@ -44,6 +45,12 @@ std::optional<ValidityRange> read_speed_range(const std::string& text) {
     }
     return ValidityRange{parse_quantity(text.substr(0, colon), "m/s", where),
                          parse_quantity(text.substr(colon + 1), "m/s", where)};
+}
+
+std::optional<std::array<double, 2>> read_radii(const std::vector<std::string>& texts) {
+    const auto radii = read_pair(texts, "m", "--radii");
+    if (radii) effective_radius(*radii);
+    return radii;
 }
 
 void ExportArguments::add_bodies_to(CLI::App& command) {

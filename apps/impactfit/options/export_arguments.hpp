@@ -1,6 +1,8 @@
 #pragma once
 // Settings of an export from the command line.
 
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,9 @@ namespace impactfit::app {
 
 /// Reads LOWEST:HIGHEST in m/s, or a single speed; empty for an empty text.
 std::optional<ValidityRange> read_speed_range(const std::string& text);
+
+/// Reads the radii of both bodies [m], "inf" for a plane; empty for no texts.
+std::optional<std::array<double, 2>> read_radii(const std::vector<std::string>& texts);
 
 struct ExportArguments {
     std::string target, mass, density, time_step, stiffness, speeds, friction, match, units, version,

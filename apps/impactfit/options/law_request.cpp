@@ -243,6 +243,12 @@ Impact<double> read_impact(const LawArguments& arguments) {
     return impact;
 }
 
+void check_has_damping(const ContactModel& model) {
+    if (!model.law->has(damping) && !model.law->has("rate_damping"))
+        throw Error(ErrorKind::usage, fmt::format("{} has no damping", model.name), std::string(model.name),
+                    "a law with hysteresis_damping or rate_damping (see: impactfit laws)");
+}
+
 void check_takes_rule(const ContactModel& model, const std::string& rule) {
     if (!rule.empty() && !model.law->has(damping))
         throw Error(ErrorKind::usage, fmt::format("{} has no damping formula", model.name), rule,

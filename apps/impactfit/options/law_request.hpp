@@ -43,6 +43,9 @@ ImpactRequest read_given(const LawArguments& arguments, bool needs_damping);
 /// Reads --mass or --masses, and --speed. Throws Error (usage) if the mass or the speed is missing.
 Impact<double> read_impact(const LawArguments& arguments);
 
+/// Throws Error (usage) for a law without hysteresis_damping and rate_damping.
+void check_has_damping(const ContactModel& model);
+
 /// Throws Error (usage) if `rule` is not empty and the law has no hysteresis_damping.
 void check_takes_rule(const ContactModel& model, const std::string& rule);
 

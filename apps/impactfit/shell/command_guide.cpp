@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view measurement_group = "From your measurements", law_group = "From a law",
                            paper_group = "From the papers", file_group = "Files", shell_group = "Shell";
 
-constexpr std::array<CommandGuide, 22> guides{{
+constexpr std::array<CommandGuide, 23> guides{{
     {"fit", measurement_group, "impactfit fit ball_lots.csv --mass \"60 g\" --law hunt_crossley_1975"},
     {"compare", measurement_group,
      "impactfit compare ball_lots.csv --mass \"60 g\" --laws tsuji_1992,hunt_crossley_1975"},
@@ -31,6 +31,9 @@ constexpr std::array<CommandGuide, 22> guides{{
      "impactfit damping hunt_crossley_1975 --restitution 0.8 --set stiffness=2.4e10 --set hertz_exponent=1.5 "
      "--mass \"540 g\" --speed \"15 cm/s\""},
     {"stiffness", law_group, "impactfit stiffness --radii \"12 mm\" inf --moduli \"5 MPa\" inf --poisson 0.49 0.3"},
+    {"card", law_group,
+     "impactfit card hunt_crossley_1975 --restitution 0.8 --duration \"4 ms\" --mass \"35 g\" --speed 2 "
+     "--card contact.json"},
     {"export", law_group, "impactfit export cards/bounce_test.json --to mujoco --mass \"35 g\" --refit"},
     {"translate", law_group, "impactfit translate cards/bounce_test.json --to-law kuwabara_kono_1987"},
     {"laws", law_group, "impactfit laws hunt_crossley_1975"},

@@ -69,11 +69,19 @@ std::string verdict_at(const JsonNode& provenance) {
     return verdict;
 }
 
+std::string basis_at(const JsonNode& provenance) {
+    const std::string basis = provenance.text_or_empty("basis");
+    if (basis.empty() || basis == stated_basis) return basis;
+    throw Error(ErrorKind::data, "unknown basis", basis, fmt::format("{}, or null for a fit", stated_basis),
+                provenance.where("basis"));
+}
+
 void read_provenance(const JsonNode& document, ContactCard& card) {
     card.program.clear();
     if (!document.has_value("provenance")) return;
     const JsonNode provenance = document.object("provenance");
-    provenance.only_keys({"program", "version", "verdict", "goodness_tested", "doubtful", "problem", "data"});
+    provenance.only_keys({"program", "version", "basis", "verdict", "goodness_tested", "doubtful", "problem", "data"});
+    card.stated = basis_at(provenance) == stated_basis;
     card.program = provenance.text_or_empty("program");
     card.program_version = provenance.text_or_empty("version");
     card.verdict = verdict_at(provenance);
@@ -123,7 +131,7 @@ CardBounce bounce_at(const JsonNode& entry) {
 
 ContactCard card_of_file(const JsonNode& document) {
     document.only_keys({"schema", "title", "law", "separation", "parameters", "covariance", "undetermined", "validity",
-                        "specimen", "provenance", "licence", "citation", "bounce_units", "bounces"});
+                        "radii", "specimen", "provenance", "licence", "citation", "bounce_units", "bounces"});
     ContactCard card;
     card.path = document.where().file;
     card.title = document.text_or_empty("title");
@@ -134,6 +142,7 @@ ContactCard card_of_file(const JsonNode& document) {
     read_covariance(document, card);
     read_undetermined(document, card);
     read_validity(document, card);
+    card.radii = radii_at(document);
     check_law_values(card, document.where("parameters"));
     read_provenance(document, card);
     card.specimen = document.text_or_empty("specimen");

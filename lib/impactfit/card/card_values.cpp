@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/card/data_error.hpp"
+#include "impactfit/contact/hertz.hpp"
 #include "impactfit/contact/law_forms.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -87,6 +88,17 @@ ValidityRange range_at(const JsonNode& node, const std::string& key, const std::
         throw Error(ErrorKind::data, "the ends of a range are in the wrong order",
                     fmt::format("{:g} to {:g}", ends.lowest, ends.highest), "lowest <= highest", range.where());
     return ends;
+}
+
+std::optional<std::array<double, 2>> radii_at(const JsonNode& node) {
+    if (!node.has_value("radii")) return {};
+    const JsonNode radii = node.object("radii");
+    radii.only_keys({"unit", "first", "second"});
+    if (radii.text("unit") != "m")
+        throw Error(ErrorKind::data, "wrong unit of the radii", radii.text("unit"), "m", radii.where("unit"));
+    const std::array<double, 2> read{radii.extended_number("first"), radii.extended_number("second")};
+    located_in_file(radii.where(), [&] { effective_radius(read); });
+    return read;
 }
 
 Separation separation_at(const JsonNode& node, const std::string& key, const LawEntry& law) {

@@ -1,6 +1,8 @@
 #pragma once
 // Values of a card, as a file states them: units, bounds and ranges are checked.
 
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,10 @@ std::vector<CardParameter> checked_parameters(const ParameterForm& form, std::ve
 /// Returns the range {unit, lowest, highest} at this key. Throws Error (data) for another unit, for an end that is not
 /// positive and finite, and for ends in the wrong order.
 ValidityRange range_at(const JsonNode& node, const std::string& key, const std::string& unit);
+
+/// Returns the radii {unit, first, second} at the key `radii`; empty if it is absent or null. Throws Error (data) for
+/// another unit, a radius that is not positive, and two planes.
+std::optional<std::array<double, 2>> radii_at(const JsonNode& node);
 
 /// Returns the separation rule at this key. Throws Error (data) for an unknown rule, and for a rule that the law does
 /// not have.

@@ -2,6 +2,7 @@
 // Contact card: a calibrated law with its parameters, validity range, specimen and provenance. Simulations, exports and
 // comparisons read it instead of the result of a fit.
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -57,6 +58,9 @@ struct CardBounce {
     double peak_indentation;  ///< [m]
 };
 
+/// Text in the provenance of a card whose parameters are stated.
+inline constexpr std::string_view stated_basis = "stated, not fitted";
+
 struct ContactCard {
     std::string path;  ///< of the file that was read; empty otherwise
     std::string title;
@@ -72,6 +76,8 @@ struct ContactCard {
                                                   ///< of a fit to restitutions
     ValidityRange speeds;                         ///< of the data [m/s]
     ValidityRange masses;                         ///< effective masses of the data [kg]
+    std::optional<std::array<double, 2>> radii;   ///< of both bodies [m], infinite for a plane; empty if not stated
+    bool stated = false;                          ///< the parameters are stated, not fitted
     std::string verdict;                          ///< of the fit; empty if the card is not from a fit
     std::optional<bool> goodness_tested;          ///< false: no stated noise and no replicates tested the misfit
     std::optional<bool> doubtful;                 ///< true: the misfit has a probability below 0.05

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "impactfit/card/card_file.hpp"
 #include "impactfit/card/fit_result.hpp"
 #include "impactfit/core/error.hpp"
@@ -24,6 +26,17 @@ constexpr const char* readable =
     throw Error(ErrorKind::data, "the file is neither a contact card nor the result of a fit", schema, readable, where);
 }
 
+/// Throws Error for the name of a law in place of a file: a law without numbers is no force.
+void refuse_law_name(const std::string& file) {
+    for (const ContactModel& model : all_models())
+        if (file == model.name || (!model.alias.empty() && file == model.alias))
+            throw Error(
+                ErrorKind::usage, "a law without parameters in place of a contact card", file,
+                fmt::format("impactfit card {} --restitution E --duration T --mass M --speed V --card FILE.json, "
+                            "which writes a card",
+                            file));
+}
+
 }  // namespace
 
 ContactCard parse_card(const std::string& text, const std::string& file) {
@@ -38,6 +51,7 @@ ContactCard parse_card(const std::string& text, const std::string& file) {
 }
 
 ContactCard read_card(const std::string& file) {
+    if (!std::filesystem::exists(file)) refuse_law_name(file);
     return parse_card(read_text_file(file, most_tree_bytes), file);
 }
 

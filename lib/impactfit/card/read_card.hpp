@@ -20,7 +20,8 @@ void set_texts(ContactCard& card, const CardTexts& texts);
 /// between impacts, an unknown law, a missing or unknown parameter, and values out of range.
 ContactCard parse_card(const std::string& text, const std::string& file);
 
-/// Returns the card of this file. Throws Error as parse_card, and for a file that cannot be read.
+/// Returns the card of this file. Throws Error as parse_card, for a file that cannot be read, and (usage) for the name
+/// of a law.
 ContactCard read_card(const std::string& file);
 
 }  // namespace impactfit

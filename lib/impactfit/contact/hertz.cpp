@@ -31,22 +31,24 @@ void check_sphere(const ElasticSphere& sphere, const char* which) {
     check_poisson_ratio(sphere.poisson_ratio, which);
 }
 
-double effective_radius_of(double first, double second) {
-    if (std::isinf(first) && std::isinf(second))
-        throw Error(ErrorKind::usage, "two planes have no Hertz contact", "inf and inf", "at least one finite radius");
-    return 1.0 / (1.0 / first + 1.0 / second);
-}
-
 double compliance(const ElasticSphere& sphere) {
     return (1.0 - sphere.poisson_ratio) * (1.0 + sphere.poisson_ratio) / sphere.modulus;
 }
 
 }  // namespace
 
+double effective_radius(const std::array<double, 2>& radii) {
+    check_radius(radii[0], "first");
+    check_radius(radii[1], "second");
+    if (std::isinf(radii[0]) && std::isinf(radii[1]))
+        throw Error(ErrorKind::usage, "two planes have no Hertz contact", "inf and inf", "at least one finite radius");
+    return 1.0 / (1.0 / radii[0] + 1.0 / radii[1]);
+}
+
 HertzContact hertz_contact(const ElasticSphere& first, const ElasticSphere& second) {
     check_sphere(first, "first");
     check_sphere(second, "second");
-    const double radius = effective_radius_of(first.radius, second.radius);
+    const double radius = effective_radius({first.radius, second.radius});
     if (std::isinf(first.modulus) && std::isinf(second.modulus))
         throw Error(ErrorKind::usage, "two rigid bodies have no stiffness", "inf and inf",
                     "at least one finite modulus");
@@ -61,9 +63,7 @@ HertzContact hertz_contact(const ElasticSphere& first, const ElasticSphere& seco
 HertzModuli hertz_moduli(double stiffness, const std::array<double, 2>& radii,
                          const std::optional<std::array<double, 2>>& poisson_ratios) {
     require(stiffness > 0.0 && std::isfinite(stiffness), "the stiffness", stiffness, " N/m^1.5", "> 0 and finite");
-    check_radius(radii[0], "first");
-    check_radius(radii[1], "second");
-    const double radius = effective_radius_of(radii[0], radii[1]), modulus = effective_modulus(stiffness, radius);
+    const double radius = effective_radius(radii), modulus = effective_modulus(stiffness, radius);
     HertzModuli moduli{radius, modulus, stiffness, {}};
     if (!poisson_ratios) return moduli;
     const std::array<double, 2>& ratios = *poisson_ratios;

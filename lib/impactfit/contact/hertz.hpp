@@ -22,6 +22,9 @@ struct HertzContact {
     double stiffness;          ///< k [N/m^1.5], for the exponent 3/2
 };
 
+/// Returns R [m] of two bodies. Throws Error (usage) for a radius that is not positive, and for two planes.
+double effective_radius(const std::array<double, 2>& radii);
+
 /// Returns the Hertz contact of two bodies. Throws Error (usage) for a value out of range, for two planes and for two
 /// rigid bodies. The message names body and quantity.
 HertzContact hertz_contact(const ElasticSphere& first, const ElasticSphere& second);

@@ -97,6 +97,24 @@ CardParameter* parameter_of(ContactCard& card, std::string_view name) {
     return found == card.parameters.end() ? nullptr : &*found;
 }
 
+/// True if the stiffness was fitted without an uncertainty: no noise was stated, and none could be estimated.
+bool lacks_noise(const ContactCard& card) {
+    const auto& names = card.covariance_names;
+    const auto found = std::find(names.begin(), names.end(), "stiffness");
+    if (found == names.end()) return false;
+    const auto index = static_cast<std::size_t>(found - names.begin());
+    return std::isnan(card.covariance[index][index]);
+}
+
+[[noreturn]] void refuse_no_stiffness(const ContactCard& card) {
+    refuse("the data of the card do not determine the stiffness",
+           lacks_noise(card) ? "no noise of the data" : "no --stiffness",
+           lacks_noise(card) ? "impactfit fit --sd NAME=VALUE, which states the noise; impactfit card for a single "
+                               "impact; --stiffness K [N/m^n], which keeps the restitution"
+                             : "--stiffness K [N/m^n], which keeps the restitution",
+           "--stiffness");
+}
+
 }  // namespace
 
 void require_need(ExportNeed need, std::string_view title, const ExportSettings& settings) {
@@ -139,9 +157,7 @@ bool determines_no_stiffness(const ContactCard& card) {
 
 ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings) {
     if (!settings.stiffness) {
-        if (determines_no_stiffness(card))
-            refuse("the data of the card do not determine the stiffness", "no --stiffness",
-                   "--stiffness K [N/m^n], which keeps the restitution", "--stiffness");
+        if (determines_no_stiffness(card)) refuse_no_stiffness(card);
         return card;
     }
     require_finite(*settings.stiffness, "stiffness", "N/m^n", "--stiffness");

@@ -107,8 +107,10 @@ std::string main_sentence(const FitResult& result) {
             return fmt::format("{}. {}.", identifiable_text(result), agreement_of_replicates(result));
         case FitVerdict::poorly_known:
             if (std::isnan(result.uncertainty.covariance->noise))
-                return "The uncertainty is unknown: no noise was stated, and it cannot be estimated from as many "
-                       "values as parameters.";
+                return std::string(
+                           "The uncertainty is unknown: no noise was stated, and it cannot be estimated from "
+                           "as many values as parameters. State it: --sd NAME=VALUE.") +
+                       (result.problem->form_task ? "" : " For a card of a single impact: impactfit card.");
             return fmt::format("The {} determine {} of {} parameter directions. Not {} identifiable: {}.",
                                sources(result), result.uncertainty.covariance->combinations.known, count,
                                result.intervals.profiles.empty() ? "structurally" : "practically",

@@ -1,5 +1,6 @@
 #include "impactfit/report/card/card_json.hpp"
 
+#include "impactfit/report/card/radii_json.hpp"
 #include "impactfit/report/format/json.hpp"
 
 namespace impactfit {
@@ -66,11 +67,11 @@ Json card_data_json(const ContactCard& card) {
 }
 
 Json card_provenance_json(const ContactCard& card) {
-    Json json{{"program", text_or_null(card.program)},
-              {"version", text_or_null(card.program_version)},
-              {"verdict", text_or_null(card.verdict)},
-              {"goodness_tested", truth_or_null(card.goodness_tested)},
-              {"doubtful", truth_or_null(card.doubtful)}};
+    Json json{{"program", text_or_null(card.program)}, {"version", text_or_null(card.program_version)}};
+    if (card.stated) json["basis"] = stated_basis;
+    json.update({{"verdict", text_or_null(card.verdict)},
+                 {"goodness_tested", truth_or_null(card.goodness_tested)},
+                 {"doubtful", truth_or_null(card.doubtful)}});
     json["problem"] =
         card.problem_path.empty() ? Json(nullptr) : card_file_json(card.problem_path, card.problem_sha256);
     json["data"] = card_data_json(card);
@@ -100,6 +101,7 @@ std::string card_json(const ContactCard& card) {
     json["undetermined"] = card.undetermined;
     json["validity"] = {{"impact_speed", validity_json(card.speeds, "m/s")},
                         {"effective_mass", validity_json(card.masses, "kg")}};
+    if (card.radii) json["radii"] = radii_json(*card.radii);
     json["specimen"] = text_or_null(card.specimen);
     json["provenance"] = card_provenance_json(card);
     json["licence"] = text_or_null(card.licence);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
@@ -19,23 +21,18 @@ std::string labelled_line(const char* label, const std::string& text) {
     return text.empty() ? std::string() : wrapped(fmt::format("{}: {}", label, text), "  ") + "\n";
 }
 
-std::string card_header(const ContactCard& card) {
-    const std::string rule = card.damping_rule.empty() ? "" : fmt::format(", damping formula {}", card.damping_rule);
-    return (card.title.empty() ? std::string() : wrapped(card.title, "  ") + "\n") +
-           wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ") + "\n" +
-           labelled_line("separation", std::string(to_string(card.separation)) + rule);
-}
-
-std::string card_parameter_lines(const ContactCard& card) {
-    std::string text;
-    for (const CardParameter& parameter : card.parameters)
-        text += fmt::format("  {:<26}{}\n", parameter.name,
-                            concise_value(parameter.value, parameter.standard_error, short_unit(parameter.unit)));
-    return text;
+/// "0.024 m and plane"; empty if the card does not state them.
+std::string radii_text(const ContactCard& card) {
+    if (!card.radii) return {};
+    const auto size = [](double radius) {
+        return std::isinf(radius) ? std::string("plane") : short_number(radius) + " m";
+    };
+    return fmt::format("{} and {}", size((*card.radii)[0]), size((*card.radii)[1]));
 }
 
 std::string card_origin(const ContactCard& card) {
     std::vector<std::string> words;
+    if (card.stated) words.emplace_back(stated_basis);
     if (!card.verdict.empty()) words.push_back(fmt::format("verdict {}", card.verdict));
     if (!card.goodness_tested.value_or(true)) words.emplace_back("goodness not tested");
     if (card.doubtful.value_or(false)) words.emplace_back("doubtful");
@@ -46,6 +43,22 @@ std::string card_origin(const ContactCard& card) {
 }
 
 }  // namespace
+
+std::string card_header(const ContactCard& card) {
+    const std::string rule = card.damping_rule.empty() ? "" : fmt::format(", damping formula {}", card.damping_rule);
+    return (card.title.empty() ? std::string() : wrapped(card.title, "  ") + "\n") +
+           wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ") + "\n" +
+           labelled_line("separation", std::string(to_string(card.separation)) + rule) +
+           labelled_line("radii", radii_text(card));
+}
+
+std::string card_parameter_lines(const ContactCard& card) {
+    std::string text;
+    for (const CardParameter& parameter : card.parameters)
+        text += fmt::format("  {:<26}{}\n", parameter.name,
+                            concise_value(parameter.value, parameter.standard_error, short_unit(parameter.unit)));
+    return text;
+}
 
 Table bounce_table(const ContactCard& card) {
     Table table{{{"effective_mass", "kg"},
@@ -66,7 +79,7 @@ std::string card_text(const ContactCard& card) {
     text += labelled_line("not determined by the data", comma_list(card.undetermined)) + "\n";
     text += labelled_line("valid for", fmt::format("impact speed {}, effective mass {}", range_text(card.speeds, "m/s"),
                                                    range_text(card.masses, "kg")));
-    text += labelled_line("specimen", card.specimen) + labelled_line("fit", card_origin(card));
+    text += labelled_line("specimen", card.specimen) + labelled_line(card.stated ? "origin" : "fit", card_origin(card));
     text += labelled_line("licence", card.licence) + labelled_line("citation", card.citation);
     if (!card.bounces.empty()) text += "\nbounces\n" + table_text(bounce_table(card));
     return text;

@@ -11,6 +11,12 @@ namespace impactfit {
 /// Returns law, parameters, validity range, origin and bounces in lines of at most 100 characters.
 std::string card_text(const ContactCard& card);
 
+/// Returns title, law, equation, separation rule and radii, a line each.
+std::string card_header(const ContactCard& card);
+
+/// Returns a line per parameter with value and unit.
+std::string card_parameter_lines(const ContactCard& card);
+
 /// Returns the bounces, a row each.
 Table bounce_table(const ContactCard& card);
 

@@ -1,0 +1,56 @@
+#include "impactfit/card/stated_card.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/version.hpp"
+
+namespace impactfit {
+namespace {
+
+void check_speeds(const ImpactRequest& request, const ValidityRange& speeds) {
+    const auto refuse = [](const char* what, const std::string& got, const char* allowed) {
+        throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, "--speeds"});
+    };
+    const std::string range = fmt::format("{:g}:{:g}", speeds.lowest, speeds.highest);
+    if (!(speeds.lowest > 0.0 && std::isfinite(speeds.highest)))
+        refuse("speed out of range", range, "finite speeds > 0 m/s");
+    if (speeds.lowest > speeds.highest) refuse("the speeds decrease", range, "LOWEST:HIGHEST");
+    if (!speeds.contains(request.impact.impact_speed))
+        refuse("the speeds do not contain the impact speed",
+               fmt::format("{} and {:g} m/s", range, request.impact.impact_speed), "a range around --speed");
+}
+
+CardParameter parameter_at(const ImpactRequest& request, std::size_t index) {
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    const std::string_view name = request.law().parameters[index].name;
+    if (request.restitution && name == "hysteresis_damping")
+        return {std::string(prescribed_restitution), *request.restitution, unknown, "1"};
+    return {std::string(name), request.values[index], unknown, request.law().unit_of(index, request.values)};
+}
+
+}  // namespace
+
+ContactCard stated_card(const ImpactRequest& request, const ValidityRange& speeds) {
+    if (request.nondimensional)
+        throw Error(ErrorKind::usage, "a contact card requires dimensional parameters", std::string(request.form.name),
+                    "the dimensional form of the law", {{}, 0, 0, "--parameterisation"});
+    check_speeds(request, speeds);
+    ContactCard card;
+    card.model = request.model;
+    card.form = {"dimensional", request.law().parameters, false, false, nullptr};
+    if (request.restitution) card.damping_rule = request.damping_rule;
+    card.separation = request.separation;
+    for (std::size_t i = 0; i < request.values.size(); ++i) card.parameters.push_back(parameter_at(request, i));
+    card.speeds = speeds;
+    card.masses = {request.impact.effective_mass, request.impact.effective_mass};
+    card.stated = true;
+    card.program_version = version;
+    card.bounces = bounces_of(card);
+    return card;
+}
+
+}  // namespace impactfit
