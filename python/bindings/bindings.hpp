@@ -7,6 +7,8 @@ namespace impactfit::python {
 
 /// Exceptions of impactfit/errors.py for impactfit::Error.
 void bind_errors(pybind11::module_& module);
+/// Quantities with a unit.
+void bind_quantities(pybind11::module_& module);
 /// Models, laws and their pages.
 void bind_laws(pybind11::module_& module);
 /// Single impacts and batches.

@@ -1,9 +1,8 @@
 #include <pybind11/stl.h>
 
 #include "bindings/bindings.hpp"
-#include "bindings/options.hpp"
+#include "bindings/quantities.hpp"
 #include "bindings/results.hpp"
-#include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
@@ -36,27 +35,12 @@ std::optional<Separation> separation_named(const std::optional<std::string>& nam
     throw Error(ErrorKind::usage, "unknown separation", *name, "zero_indentation, zero_force");
 }
 
-/// Sets the fixed parameters.
-void set_fixed(LawTranslationSettings& settings, const ContactModel& model,
-               const std::map<std::string, Quantity>& given) {
-    const std::span<const Parameter> parameters = model.law->parameters;
-    std::vector<double> values(parameters.size(), std::numeric_limits<double>::quiet_NaN());
-    for (const std::size_t i : numbers_first(parameters))
-        if (const auto found = given.find(std::string(parameters[i].name)); found != given.end()) {
-            const std::string unit = parameter_unit(parameters, i, values);
-            values[i] = si_value(found->second, unit.find("nan") == std::string::npos ? unit : "1", found->first);
-            settings.fixed[found->first] = values[i];
-        }
-    for (const auto& [name, value] : given)
-        settings.fixed.try_emplace(name, std::numeric_limits<double>::quiet_NaN());  // refused by its name
-}
-
 ResultTexts translated(const ContactCard& card, const std::string& law, LawTranslationSettings settings,
                        const std::map<std::string, Quantity>& fixed, const std::optional<Pair>& speeds,
                        const std::optional<std::string>& separation) {
     settings.speeds = speeds_of(speeds);
     settings.separation = separation_named(separation);
-    set_fixed(settings, find_model(law), fixed);
+    settings.fixed = si_values(find_model(law), fixed);
     const py::gil_scoped_release released;
     const LawTranslation translation = translate_law(card, find_model(law), settings);
     const std::string full = translation_text(translation);
@@ -86,7 +70,6 @@ void bind_exports(py::module_& module) {
         .def_readwrite("free", &LawTranslationSettings::free)
         .def_readwrite("seed", &LawTranslationSettings::seed)
         .def_readwrite("threads", &LawTranslationSettings::threads);
-    module.def("si_value", si_value);
     module.def("export_contact", exported);
     module.def("translate_law", translated);
     module.def("simulator_list", [] {

@@ -6,6 +6,7 @@ PYBIND11_MODULE(_core, module) {
     module.doc() = "Bindings of the library impactfit. Use the package impactfit.";
     module.attr("__version__") = impactfit::version;
     bind_errors(module);
+    bind_quantities(module);
     bind_laws(module);
     bind_simulation(module);
     bind_own_law(module);

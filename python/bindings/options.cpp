@@ -1,9 +1,6 @@
 #include "bindings/options.hpp"
 
-#include <limits>
-
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/units/unit.hpp"
 
 namespace impactfit::python {
 
@@ -17,12 +14,6 @@ SimulationOptions options_of(const std::string& separation, double tolerance) {
     else if (separation != "law")
         throw Error(ErrorKind::usage, "unknown separation rule", separation, "zero_indentation, zero_force, law");
     return options;
-}
-
-double si_value(const Quantity& quantity, const std::string& unit, const std::string& name) {
-    if (const auto* number = std::get_if<double>(&quantity)) return *number;
-    const auto& text = std::get<std::string>(quantity);
-    return text == "inf" ? std::numeric_limits<double>::infinity() : parse_quantity(text, unit, {{}, 0, 0, name});
 }
 
 }  // namespace impactfit::python

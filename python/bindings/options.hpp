@@ -8,7 +8,6 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
@@ -17,12 +16,6 @@ namespace impactfit::python {
 
 /// `separation`: zero_indentation, zero_force or law. Throws Error (usage) for another name.
 SimulationOptions options_of(const std::string& separation, double tolerance);
-
-/// A number in SI, or a text with a unit.
-using Quantity = std::variant<double, std::string>;
-
-/// Value in SI; "inf" is infinite. Throws Error (usage) at `name` as parse_quantity.
-double si_value(const Quantity& quantity, const std::string& unit, const std::string& name);
 
 /// Value of an enumeration by its name. Throws Error (usage) for another name.
 template <class Enum, std::size_t N>
