@@ -39,6 +39,8 @@ void bind_finished(pybind11::module_& module);
 void bind_fits(pybind11::module_& module);
 /// Contact cards.
 void bind_cards(pybind11::module_& module);
+/// Contact cards of stated results, without a fit.
+void bind_stated_cards(pybind11::module_& module);
 /// Estimation with a residual function in Python.
 void bind_residuals(pybind11::module_& module);
 

@@ -22,5 +22,6 @@ PYBIND11_MODULE(_core, module) {
     bind_finished(module);
     bind_fits(module);
     bind_cards(module);
+    bind_stated_cards(module);
     bind_residuals(module);
 }

@@ -8,6 +8,7 @@
 
 from ._cards.contact_card import ContactCard
 from ._cards.read_card import read_card
+from ._cards.stated_card import card
 from ._comparison import ComparisonResult, compare, compare_forms
 from ._core import Collision, HertzContact, HertzModuli, __version__, statuses
 from ._damping import damping_for_restitution
@@ -59,6 +60,7 @@ __all__ = [
     "ValidationResult",
     "__version__",
     "bootstrap",
+    "card",
     "compare",
     "compare_forms",
     "compare_stiffness",

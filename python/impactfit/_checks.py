@@ -60,6 +60,17 @@ def pair(name, values, unit):
     return None if values is None else quantities(name, values, (unit, unit), "a pair")
 
 
+def numbers_or_texts(values):
+    """Values by name as floats; texts, which have units of the law, as they are."""
+    return {name: value if isinstance(value, str) else number(name, value) for name, value in values.items()}
+
+
+def speed_range(speeds):
+    """Lowest and highest speed [m/s] of None, of a speed, or of a pair."""
+    single = isinstance(speeds, (str, numbers.Real))
+    return pair("speeds", (speeds, speeds) if single else speeds, "m/s")
+
+
 def name_list(name, value):
     """Names of None (empty), of a single name, or of a list."""
     names = [] if value is None else [value] if isinstance(value, str) else list(value)

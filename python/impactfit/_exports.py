@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import numbers
 from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._cards.contact_card import ContactCard
 from ._cards.read_card import card_of
-from ._checks import name_list, number, optional_quantity, pair, quantity, whole_number
+from ._checks import name_list, numbers_or_texts, optional_quantity, pair, quantity, speed_range, whole_number
 from ._results.files import write_whole
 from ._results.results import Result
 
@@ -112,7 +111,7 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
     settings.stiffness = optional_quantity("stiffness", stiffness, card.units.get("stiffness", "1"))
     settings.friction, settings.refit = quantity("friction", friction, "1"), bool(refit)
     settings.units, settings.version, settings.name = units, target_version, name
-    return ContactExport(_core.export_contact(card._card, simulator, settings, match, _speed_range(speeds)))
+    return ContactExport(_core.export_contact(card._card, simulator, settings, match, speed_range(speeds)))
 
 
 def translate(source: Any, law: str, *, speeds: Quantity | Sequence[Quantity] | None = None,
@@ -155,13 +154,6 @@ def translate(source: Any, law: str, *, speeds: Quantity | Sequence[Quantity] | 
     settings.free = name_list("free", free)
     settings.seed = whole_number("seed", seed, 0, 2 * 10**9)
     settings.threads = whole_number("threads", threads, 1, 10**6)
-    constants = {key: value if isinstance(value, str) else number(key, value)
-                 for key, value in {**(fixed or {}), **parameters}.items()}
-    return TranslationResult(_core.translate_law(card_of(source)._card, law, settings, constants, _speed_range(speeds),
+    constants = numbers_or_texts({**(fixed or {}), **parameters})
+    return TranslationResult(_core.translate_law(card_of(source)._card, law, settings, constants, speed_range(speeds),
                                                  separation))
-
-
-def _speed_range(speeds):
-    """Lowest and highest speed [m/s] of None, of a speed, or of a pair."""
-    single = isinstance(speeds, (str, numbers.Real))
-    return pair("speeds", (speeds, speeds) if single else speeds, "m/s")

@@ -9,8 +9,9 @@ _names = {"damping-formula": "rule", "data": "data_root", "sd": "deviations", "s
           "to-law": "law", "unit": "units", "where": "rows"}
 _dicts = {"deviations", "fixed", "grid", "rows", "units"}
 _flags = {"all", "refit"}
-_command = re.compile(r"\bimpactfit [a-z]")
-_option = re.compile(r"""(?<![-\w])--(?P<name>[a-z]+(?:-[a-z]+)*)(?:\ (?:
+_option = re.compile(r"""
+    (?P<command>\bimpactfit\ [a-z].*?(?=[;)]|,\ |$))
+  | (?<![-\w])--(?P<name>[a-z]+(?:-[a-z]+)*)(?:\ (?:
     (?P<key>\w+)=(?P<item>'[^']*'|\.\.\.|[^\s,;]+)
   | (?P<text>"[^"]*"|'[^']*')
   | (?P<number>[-+.]?\d[\d.]*(?:e[-+]?\d+)?)
@@ -24,12 +25,12 @@ def keywords(text):
     """Message with keywords in place of options. A command of the program remains as it is."""
     if names_options:
         return text
-    command = _command.search(text)
-    end = command.start() if command else len(text)
-    return _option.sub(_keyword, text[:end]).replace("LOWEST:HIGHEST", "(LOWEST, HIGHEST)") + text[end:]
+    return _option.sub(_keyword, text).replace("LOWEST:HIGHEST", "(LOWEST, HIGHEST)")
 
 
 def _keyword(found):
+    if found["command"]:
+        return found[0]
     name = _names.get(found["name"], found["name"].replace("-", "_"))
     if name in _flags:
         return f"{name}=True" + found[0].removeprefix(f"--{found['name']}")

@@ -29,6 +29,7 @@ CSV = os.path.join(os.environ["IMPACTFIT_DATA"], "examples", "bounce_test.csv")
     ('--columns "NAME=impact_speed [m/s]"', 'columns="NAME=impact_speed [m/s]"'),
     ("--grid restitution=0.05:0.95:19", 'grid={"restitution": "0.05:0.95:19"}'),
     ("impactfit fit ... --format json", "impactfit fit ... --format json"),
+    ("impactfit fit --sd A=B, for noise; --stiffness K [N]", "impactfit fit --sd A=B, for noise; stiffness=K [N]"),
     ("a - b -- c, x--y", "a - b -- c, x--y"),
 ])
 def test_texts(options, wanted):

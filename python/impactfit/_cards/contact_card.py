@@ -100,6 +100,12 @@ class ContactCard:
         return self._range("effective_mass")
 
     @property
+    def radii(self) -> tuple[float, float] | None:
+        """Radii of both bodies [m], infinite for a plane. None if not stated."""
+        radii = self._members.get("radii")
+        return None if radii is None else (wrapped(radii["first"]), wrapped(radii["second"]))
+
+    @property
     def specimen(self) -> str:
         """Text on the specimen; empty if not stated."""
         return self._members["specimen"] or ""
