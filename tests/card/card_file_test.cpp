@@ -187,20 +187,22 @@ TEST_CASE("a formula of a prescribed restitution") {
     json document = small_card();
     document["parameters"][2] = {{"name", "prescribed_restitution"}, {"value", 0.7}, {"unit", "1"}};
     const auto formula = [](const char* name) { return [name](json& c) { c["law"]["damping_formula"] = name; }; };
-    const std::vector<BadFile> files{{[](json&) {}, {"formula", "missing"}, "law.damping_formula"},
-                                     {formula("no_formula"), {"no_formula"}, "law.damping_formula"},
-                                     {[](json& c) {
-                                          c["law"]["damping_formula"] = "exact";
-                                          c["parameters"][2]["value"] = 1.5;
-                                      },
-                                      {"out of range", "<= 1"},
-                                      "parameters[2].value"},
-                                     {[](json& c) {
-                                          c["law"]["damping_formula"] = "exact";
-                                          c["parameters"].push_back(small_card()["parameters"][2]);
-                                      },
-                                      {"duplicate damping"},
-                                      "parameters[3]"}};
+    const std::vector<BadFile> files{
+        {[](json&) {}, {"formula", "missing"}, "law.damping_formula"},
+        {formula("no_formula"), {"unknown damping formula", "no_formula", "available: exact, "}, "law.damping_formula"},
+        {formula("exakt"), {"did you mean 'exact'?"}, "law.damping_formula"},
+        {[](json& c) {
+             c["law"]["damping_formula"] = "exact";
+             c["parameters"][2]["value"] = 1.5;
+         },
+         {"out of range", "<= 1"},
+         "parameters[2].value"},
+        {[](json& c) {
+             c["law"]["damping_formula"] = "exact";
+             c["parameters"].push_back(small_card()["parameters"][2]);
+         },
+         {"duplicate damping"},
+         "parameters[3]"}};
     for (const BadFile& bad : files) check_refused(document, bad);
 }
 

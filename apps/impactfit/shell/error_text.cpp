@@ -22,7 +22,7 @@ std::string listing_command(const std::string& problem) {
         std::string_view start, command;
     };
     constexpr std::array<Listing, 7> listings{{{"unknown contact law", "impactfit laws"},
-                                               {"unknown damping rule", "impactfit laws"},
+                                               {"unknown damping formula", "exact, or a formula of impactfit laws"},
                                                {"unknown form", "impactfit forms"},
                                                {"unknown recipe", "impactfit regenerate"},
                                                {"no such dataset", "impactfit datasets"},

@@ -61,10 +61,10 @@ std::vector<ContactModel> make_models() {
     return models;
 }
 
-/// `name_and_alias` returns name and alias of an entry.
+/// `name_and_alias` returns name and alias of an entry; `known` has names without an entry, for the error.
 template <class Entries, class Names>
-const auto& find_by_name(const Entries& entries, std::string_view name, const char* what, const Names& name_and_alias) {
-    std::vector<std::string> known;
+const auto& find_by_name(const Entries& entries, std::string_view name, const char* what, const Names& name_and_alias,
+                         std::vector<std::string> known = {}) {
     for (const auto& entry : entries)
         for (const std::string_view candidate : name_and_alias(entry)) {
             if (candidate.empty()) continue;
@@ -122,9 +122,11 @@ const ContactModel& find_model(std::string_view name) {
 }
 
 const DampingRuleEntry& find_damping_rule(std::string_view name) {
-    return find_by_name(all_damping_rules(), name, "damping rule", [](const DampingRuleEntry& rule) {
-        return std::array{rule.description.name, rule.description.alias};
-    });
+    return find_by_name(all_damping_rules(), name, "damping formula",
+                        [](const DampingRuleEntry& rule) {
+                            return std::array{rule.description.name, rule.description.alias};
+                        },
+                        {std::string(exact_rule)});
 }
 
 }  // namespace impactfit
