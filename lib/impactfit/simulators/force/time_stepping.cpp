@@ -142,18 +142,23 @@ double stable_step(const PowerLawCoefficients<double>& force, double effective_m
 /// Relative error of the peak force at an accurate step: that of the durations in the tests of the simulators.
 constexpr double peak_tolerance = 0.01;
 
+/// Shares of a step that must be accurate too: in T/N, errors of a weakly damped force cancel at every phase.
+constexpr std::array<double, 4> tested_shares{1.0, 0.97, 0.94, 0.91};
+
 double accurate_step(const PowerLawCoefficients<double>& force, Separation separation, const Impact<double>& impact,
                      TimeStepping stepping, double tolerance) {
     if (stepping == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
     const Collision<double> exact = continuous_impact(force, separation, impact);
     constexpr int phases = 16;
+    const auto accurate_at = [&](double step, double phase) {
+        const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);
+        return std::abs(hit.restitution - exact.restitution) <= tolerance &&
+               std::abs(hit.peak_force - exact.peak_force) <= peak_tolerance * exact.peak_force;
+    };
     const auto accurate = [&](double step) {
-        for (int i = 0; i <= phases; ++i) {
-            const double phase = std::max(static_cast<double>(i) / phases, 0.01);
-            const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);
-            if (!(std::abs(hit.restitution - exact.restitution) <= tolerance)) return false;
-            if (!(std::abs(hit.peak_force - exact.peak_force) <= peak_tolerance * exact.peak_force)) return false;
-        }
+        for (const double share : tested_shares)
+            for (int i = 0; i <= phases; ++i)
+                if (!accurate_at(share * step, std::max(static_cast<double>(i) / phases, 0.01))) return false;
         return true;
     };
     for (double decade = 10.0; decade < 1e6; decade *= 10.0)
