@@ -90,6 +90,24 @@ TEST_CASE("targets: another law is refused without --refit") {
     }
 }
 
+TEST_CASE("targets: the advice names the misfit of the refit and the laws of the target") {
+    const ContactCard card = power_law_card("hunt_crossley_1975",
+                                            {{"stiffness", 7e6}, {"hertz_exponent", 1.5}, {"hysteresis_damping", 1e6}});
+    ExportSettings settings = two_spheres();
+    const std::string allowed = refusal(card, "liggghts", settings).allowed();
+    settings.refit = true;
+    const ContactExport made = exported(card, "liggghts", settings);
+    CAPTURE(allowed);
+    CHECK(made.loss.find(made.contact.translation.misfit) != std::string::npos);
+    CHECK(allowed ==
+          fmt::format("--refit accepts the nearest force, 'hertz/stiffness': {}; or fit a law of LIGGGHTS to "
+                      "the data: brilliantov_1996, kelvin_voigt, kuwabara_kono_1987, tsuji_1992",
+                      made.contact.translation.misfit));
+    CHECK(
+        refusal(card, "mujoco", two_spheres()).allowed().ends_with("or fit a law of MuJoCo to the data: kelvin_voigt"));
+    CHECK(refusal(card, "newtonian", two_spheres()).allowed().find("fit a law") == std::string::npos);
+}
+
 TEST_CASE("targets: a restitution out of reach names the reachable range") {
     // A force that is not negative, with the restitution 0 to 1 of the other ending as input: from exp(-2).
     constexpr std::array<SimulatorForce, 1> forces{{{"clamped", 1.5, 0.25, 1.0, false, true, 1.0}}};

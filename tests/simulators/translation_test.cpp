@@ -115,3 +115,34 @@ TEST_CASE("translation: a refit states its largest misfits") {
     CHECK(std::abs(at_end) < 0.2);
     CHECK(std::abs(at_end) > 0.01);
 }
+
+TEST_CASE("translation: an undamped law keeps the restitution 1, by a force without damping") {
+    const ContactCard card = power_law_card("hertz_1882", {{"stiffness", 1e7}});
+    const CalibratedLaw law{&card, 0.01, {0.1, 2.0}};
+    for (const auto& forces : {clamped_spring, linear_hunt_crossley}) {
+        const Translation found = translate(law, forces, StiffnessMatch::peak_force);
+        CHECK(found.route == Route::invariant);
+        CHECK(found.law.hysteresis_damping == 0.0);
+        CHECK(found.law.damping_exponent == *forces[0].damping_exponent);
+        CHECK(found.kept == "restitution 1 at every speed, without damping");
+        CHECK(bounce(found, 0.01, 0.1).restitution == doctest::Approx(1.0).epsilon(1e-9));  // simulations: 1e-10
+        CHECK(bounce(found, 0.01, law.reference_speed()).peak_force ==
+              doctest::Approx(simulate(card, law.reference_impact()).peak_force).epsilon(1e-9));
+    }
+    constexpr std::array<SimulatorForce, 1> implicit{
+        {{"implicit", 1.0, 0.0, 1.0, false, true, 1e300, TimeStepping::implicit_linear}}};
+    CHECK(translate(law, implicit, {}).route == Route::refit);  // each step adds damping
+}
+
+TEST_CASE("translation: the loss has the reason for another force than that of the law") {
+    constexpr std::array<SimulatorForce, 2> forces{{{"spring", 1.0, 0.0}, {"hertz", 1.5, 0.25, 1.0, true, true, 0.69}}};
+    ContactCard card = power_law_card(
+        "tsuji_1992", {{"stiffness", 1e7}, {"hysteresis_damping", damping_of_zeta(0.7, 1e7, 1.5, 0.01)}});
+    const Translation spring = translate({&card, 0.01, {0.1, 2.0}}, forces, {});
+    CHECK(spring.force == &forces[0]);
+    CHECK(spring.lost.ends_with("; 'hertz' is not used because its restitutions begin at 0.0500"));
+    card.parameters[1].value *= 0.5;
+    const Translation hertz = translate({&card, 0.01, {0.1, 2.0}}, forces, {});
+    CHECK(hertz.force == &forces[1]);
+    CHECK(hertz.lost.empty());
+}

@@ -10,7 +10,9 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/simulators/export_settings.hpp"
 #include "impactfit/simulators/export_step.hpp"
+#include "impactfit/simulators/law_routes.hpp"
 #include "impactfit/simulators/newton_restitution.hpp"
+#include "impactfit/simulators/unused_settings.hpp"
 
 namespace impactfit {
 namespace {
@@ -28,18 +30,22 @@ Translation own_translation(const CalibratedLaw& law) {
     return translation;
 }
 
-[[noreturn]] void refuse_refit(const CalibratedLaw& law, const SimulatorTarget& target, const Translation& nearest,
-                               const ContactExport& made) {
-    double worst = 0.0, at = 0.0;
-    for (const TranslatedBounce& bounce : made.bounces) {
-        const double error = std::abs(bounce.realised.restitution - bounce.wanted.restitution);
-        if (error >= worst) worst = error, at = bounce.wanted.impact.impact_speed;
-    }
+CalibratedLaw law_of(const ContactExport& made) {
+    return {made.card.get(), made.contact.effective_mass, made.speeds};
+}
+
+/// States the nearest force with its error, and the laws to fit instead.
+[[noreturn]] void refuse_refit(const ContactExport& made) {
+    const SimulatorTarget& target = *made.target;
+    const Translation& nearest = made.contact.translation;
+    std::string allowed =
+        fmt::format("--refit accepts the nearest force, {}: {}",
+                    nearest.force ? fmt::format("'{}'", nearest.force->name) : "a single restitution", nearest.misfit);
+    if (const std::vector<std::string> laws = laws_of_target(target, made.contact.version); !laws.empty())
+        allowed += fmt::format("; or fit a law of {} to the data: {}", target.title, fmt::join(laws, ", "));
     throw Error(ErrorKind::usage, fmt::format("{} has neither this law nor its invariant", target.name),
-                std::string(law.card->model->name),
-                fmt::format("--refit accepts the nearest force, {}: restitution off by {:.2g} at {:.3g} m/s",
-                            nearest.force ? nearest.force->name : "a single restitution", worst, at),
-                {law.card->path, 0, 0, "--to " + std::string(target.name)});
+                std::string(made.card->model->name), allowed,
+                {made.card->path, 0, 0, "--to " + std::string(target.name)});
 }
 
 CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impact) {
@@ -113,10 +119,32 @@ Translation translation_into(const SimulatorTarget& target, const CalibratedLaw&
     return translate(law, target.forces(contact.version), contact.settings.match);
 }
 
-/// Sets loss and notes: doubts first, then remarks on force and target.
-void state_losses(ContactExport& made) {
+/// Returns the export of a contact without loss, notes and curve; its text has no comment on the results.
+ContactExport realised_contact(const ContactCard& given, const SimulatorTarget& target,
+                               const ExportSettings& settings) {
+    ContactExport made;
+    made.card = std::make_shared<const ContactCard>(card_with_stiffness(given, settings));
+    made.target = &target;
+    made.contact.card = made.card.get();
+    made.contact.settings = settings;
+    read_settings(made.contact, target);
+    made.speeds = settings.speeds.value_or(made.card->speeds);
+    const CalibratedLaw law = law_of(made);
+    made.contact.translation = translation_into(target, law, made.contact);
+    const std::vector<CardBounce> wanted = law.bounces(stated_bounces);
+    set_time_step(made, wanted);
+    made.bounces = realised_bounces(made, wanted);
+    if (made.contact.translation.route == Route::refit && !settings.refit) refuse_refit(made);
+    if (target.inputs) made.inputs = target.inputs(made.contact);
+    made.snippet = target.snippet(made.contact, made.inputs);
+    return made;
+}
+
+/// Sets loss and notes: doubts and settings without effect first, then remarks on force and target.
+void state_losses(ContactExport& made, const std::vector<std::string>& unused) {
     made.loss = loss_sentence(made);
     made.notes = doubts_on(made);
+    made.notes.insert(made.notes.end(), unused.begin(), unused.end());
     made.doubts = made.notes.size();
     const SimulatorForce* force = made.contact.translation.force;
     if (force && !force->remark.empty()) made.notes.emplace_back(force->remark);
@@ -126,24 +154,12 @@ void state_losses(ContactExport& made) {
 }  // namespace
 
 ContactExport export_contact(const ContactCard& given, const SimulatorTarget& target, const ExportSettings& settings) {
-    ContactExport made;
-    made.card = std::make_shared<const ContactCard>(card_with_stiffness(given, settings));
-    made.target = &target;
-    made.contact.card = made.card.get();
-    made.contact.settings = settings;
-    read_settings(made.contact, target);
-    made.speeds = settings.speeds.value_or(made.card->speeds);
-    const CalibratedLaw law{made.card.get(), made.contact.effective_mass, made.speeds};
-    made.contact.translation = translation_into(target, law, made.contact);
-    const std::vector<CardBounce> wanted = law.bounces(stated_bounces);
-    set_time_step(made, wanted);
-    made.bounces = realised_bounces(made, wanted);
-    if (made.contact.translation.route == Route::refit && !settings.refit)
-        refuse_refit(law, target, made.contact.translation, made);
-    made.curve = realised_bounces(made, law.bounces(drawn_bounces));
-    if (target.inputs) made.inputs = target.inputs(made.contact);
-    made.snippet = origin_comment(made) + target.snippet(made.contact, made.inputs);
-    state_losses(made);
+    const auto export_with = [&](const ExportSettings& others) { return realised_contact(given, target, others); };
+    ContactExport made = export_with(settings);
+    made.curve = realised_bounces(made, law_of(made).bounces(drawn_bounces));
+    const std::vector<std::string> unused = notes_on_unused(made, export_with);
+    made.snippet = origin_comment(made) + made.snippet;
+    state_losses(made, unused);
     return made;
 }
 

@@ -24,8 +24,8 @@ struct ContactExport {
     double step_error = 0.0;                ///< of the restitution at any phase, by a step above the accurate step
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
-    std::vector<std::string> notes;         ///< doubts first, then the remarks of the target
-    std::size_t doubts = 0;                 ///< number of notes that limit the numbers of this export
+    std::vector<std::string> notes;         ///< doubts and settings without effect first, then remarks of the target
+    std::size_t doubts = 0;                 ///< number of notes that limit this export, or a setting without effect
 };
 
 /// Error of the restitution at the accurate time step, at any phase of the first touch within a step. Two realisations

@@ -34,10 +34,11 @@ Translation newton_translation(const CalibratedLaw& law) {
         return found;
     }
     found.route = Route::refit;
+    found.misfit = fmt::format("restitution off by up to {:+.2g} (at {:.3g} m/s)", worst, at);
     found.lost = fmt::format(
-        "A single restitution, {:.4g} at {:.4g} m/s, replaces {}: off by up to {:+.2g} (at {:.3g} m/s); "
-        "the impact has no duration, force and indentation",
-        restitution, law.reference_speed(), law.card->model->name, worst, at);
+        "A single restitution, {:.4g} at {:.4g} m/s, replaces {}: {}; the impact has no duration, force and "
+        "indentation",
+        restitution, law.reference_speed(), law.card->model->name, found.misfit);
     return found;
 }
 

@@ -3,51 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
+#include "impactfit/simulators/law_routes.hpp"
 
 namespace impactfit {
 namespace {
 
-/// Exponents of a law where it leaves them free, and a weak damping.
-PowerLawCoefficients<double> sample_of(const LawEntry& law) {
-    std::vector<double> values;
-    for (const Parameter& parameter : law.parameters) {
-        double value = parameter.name == "hertz_exponent" ? 1.5 : parameter.typical;
-        if (parameter.name == "hysteresis_damping") value = 0.1;
-        values.push_back(value);
-    }
-    return law.coefficients(values);
-}
-
-/// True if the restitution does not depend on the speed: no damping, or m = (n-1)/2 with q = 1.
-bool has_constant_restitution(const LawEntry& law) {
-    if (!law.is_power_law) return law.description.name == "walton_braun_1986";
-    const PowerLawCoefficients<double> sample = sample_of(law);
-    if (sample.hysteresis_damping == 0.0) return true;
-    return keeps_restitution(sample.hertz_exponent, sample.damping_exponent) && sample.velocity_exponent == 1.0;
-}
-
 /// X: exact, e: the invariant keeps the restitution, ~: refit.
 char route_letter(const LawEntry& law, const SimulatorTarget& target) {
-    const ContactModel& model = find_model(law.description.name);
-    ContactCard card;
-    card.model = &model;
-    card.separation = law.description.separation;
-    if (target.expresses(card)) return 'X';
-    if (target.restitution_only) return has_constant_restitution(law) ? 'e' : '~';
-    std::optional<Route> best;
-    if (law.is_power_law)
-        for (const SimulatorForce& force : target.forces(target.versions.empty() ? "" : target.versions.front())) {
-            const std::optional<Route> route = direct_route(sample_of(law), card.separation, force);
-            if (route && (!best || *route < *best)) best = route;
-        }
-    return !best ? '~' : *best == Route::exact ? 'X' : 'e';
+    constexpr std::string_view letters = "Xe~";
+    return letters[static_cast<std::size_t>(route_of(law, target))];
 }
 
 constexpr std::size_t target_column = 14;

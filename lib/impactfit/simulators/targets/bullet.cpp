@@ -46,7 +46,6 @@ extern const SimulatorTarget bullet{
     .title = "Bullet",
     .field = "robotics",
     .read_from = "6c888f4a (January 2025); run in 3.24",
-    .stepping = TimeStepping::implicit_linear,
     .forces = implicit_spring_forces,
     .inputs = bullet_inputs,
     .snippet = bullet_snippet,

@@ -45,7 +45,6 @@ extern const SimulatorTarget gazebo{
     .title = "Gazebo classic",
     .field = "robotics",
     .read_from = "2ace5362 (sdformat, August 2026); its force was run in ODE 0.16.2",
-    .stepping = TimeStepping::implicit_linear,
     .forces = implicit_spring_forces,
     .inputs = gazebo_inputs,
     .snippet = gazebo_snippet,

@@ -12,7 +12,7 @@
 namespace impactfit {
 
 inline constexpr std::array<SimulatorForce, 1> implicit_spring{
-    {{"implicit spring and damper", 1.0, 0.0, 1.0, false, true}}};
+    {{"implicit spring and damper", 1.0, 0.0, 1.0, false, true, 1e300, TimeStepping::implicit_linear}}};
 
 inline std::span<const SimulatorForce> implicit_spring_forces(std::string_view) {
     return implicit_spring;

@@ -54,7 +54,6 @@ extern const SimulatorTarget isaac{
     .title = "PhysX and Isaac",
     .field = "robotics",
     .read_from = "a3d8a641 (June 2026); not run",
-    .stepping = TimeStepping::implicit_linear,
     .versions = isaac_versions,
     .forces = implicit_spring_forces,
     .inputs = isaac_inputs,

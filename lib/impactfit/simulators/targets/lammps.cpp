@@ -90,14 +90,23 @@ std::vector<SimulatorInput> lammps_inputs(const TranslatedContact& contact) {
             damping_input(contact)};
 }
 
+/// Versions in which the entered restitution has this meaning, as a comment line.
+std::string version_comment(std::string_view force) {
+    if (force == by_restitution) return "# damping coeff_restitution: LAMMPS since 2024\n";
+    if (force == by_tsuji)
+        return "# damping tsuji without the factor sqrt(2): LAMMPS up to July 2026; newer versions have another "
+               "restitution\n";
+    return {};
+}
+
 std::string lammps_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
     const std::string_view force = contact.translation.force->name;
     const std::string model = fmt::format(
         "{} {} {} tangential linear_nohistory 1.0 {} damping {}{}", force.substr(0, force.find(',')),
         input_number(inputs[0].value), input_number(inputs[1].value), input_number(contact.settings.friction),
         force.substr(force.rfind(' ') + 1), contact.clamped() ? " limit_damping" : "");
-    std::string text =
-        fmt::format("units {}\natom_style sphere\ncomm_modify vel yes\n# after create_box:\n", contact.units.name);
+    std::string text = fmt::format("units {}\natom_style sphere\ncomm_modify vel yes\n# after create_box:\n{}",
+                                   contact.units.name, version_comment(force));
     if (contact.has_wall())
         text += fmt::format("fix wall all wall/gran granular {} zplane 0.0 NULL\n", model);
     else

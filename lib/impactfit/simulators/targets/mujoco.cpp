@@ -18,7 +18,7 @@ std::span<const SimulatorForce> mujoco_forces(std::string_view) {
 std::vector<SimulatorInput> mujoco_inputs(const TranslatedContact& contact) {
     const double mass = contact.effective_mass;
     return {contact.input("solref[0]", -contact.law().stiffness / mass, {0.0, 0.0, -2.0}, "-k/M"),
-            contact.input("solref[1]", -contact.law().hysteresis_damping / mass, {0.0, 0.0, -1.0}, "-lambda/M")};
+            contact.input("solref[1]", 0.0 - contact.law().hysteresis_damping / mass, {0.0, 0.0, -1.0}, "-lambda/M")};
 }
 
 std::string mujoco_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {

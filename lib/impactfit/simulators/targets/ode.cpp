@@ -36,7 +36,6 @@ extern const SimulatorTarget ode{
     .title = "ODE",
     .field = "robotics",
     .read_from = "run in 0.16.2",
-    .stepping = TimeStepping::implicit_linear,
     .forces = implicit_spring_forces,
     .inputs = ode_inputs,
     .snippet = ode_snippet,

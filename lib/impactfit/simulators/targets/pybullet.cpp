@@ -31,7 +31,6 @@ extern const SimulatorTarget pybullet{
     .title = "PyBullet",
     .field = "robotics",
     .read_from = "6c888f4a (January 2025); its force was run in Bullet 3.24",
-    .stepping = TimeStepping::implicit_linear,
     .forces = implicit_spring_forces,
     .inputs = pybullet_inputs,
     .snippet = pybullet_snippet,

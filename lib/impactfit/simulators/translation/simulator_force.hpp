@@ -24,6 +24,8 @@ struct SimulatorForce {
     bool has_ending(Separation separation) const {
         return separation == Separation::zero_force ? zero_force : zero_indentation;
     }
+    /// True if the time step adds damping to that of the input: the force has no step without damping.
+    bool adds_damping() const { return stepping == TimeStepping::implicit_linear; }
     Separation only_ending() const { return zero_indentation ? Separation::zero_indentation : Separation::zero_force; }
 };
 

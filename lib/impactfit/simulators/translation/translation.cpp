@@ -37,7 +37,7 @@ bool undamped(const Coefficients& law) {
 
 /// True if the force never becomes negative before zero indentation, so that both endings are equal.
 bool ending_irrelevant(const Coefficients& law) {
-    return undamped(law) || law.damping_exponent >= law.hertz_exponent - 1e-9;
+    return law.damping_exponent >= law.hertz_exponent - 1e-9;
 }
 
 /// The damping ratio of the force with this restitution at every speed.
@@ -66,12 +66,15 @@ double stiffness_factor(double n, StiffnessMatch match, const Collision<double>&
     }
 }
 
+/// An undamped law with the exponents of the force.
+Coefficients undamped_in(const SimulatorForce& force, const Coefficients& law) {
+    return {law.stiffness, force.hertz_exponent.value_or(law.hertz_exponent), 0.0,
+            force.damping_exponent.value_or(law.damping_exponent),
+            force.velocity_exponent.value_or(law.velocity_exponent)};
+}
+
 Translation exact_translation(const Coefficients& law, Separation separation, const SimulatorForce& force) {
-    Coefficients same = law;
-    if (undamped(law)) {
-        same.damping_exponent = force.damping_exponent.value_or(law.damping_exponent);
-        same.velocity_exponent = force.velocity_exponent.value_or(law.velocity_exponent);
-    }
+    const Coefficients same = undamped(law) ? undamped_in(force, law) : law;
     return {&force, Route::exact, same, ending_in(force, separation), "every result", {}};
 }
 
@@ -87,9 +90,8 @@ void keep_restitution(Coefficients& other, const Coefficients& law, double zeta,
 Coefficients invariant_force(const Coefficients& law, const SimulatorForce& force, Separation separation,
                              const Impact<double>& impact, StiffnessMatch match) {
     const bool by_zeta = keeps_restitution(law.hertz_exponent, law.damping_exponent);
-    Coefficients other = law;
-    other.hertz_exponent = force.hertz_exponent.value_or(law.hertz_exponent);
-    other.damping_exponent = by_zeta ? 0.5 * (other.hertz_exponent - 1.0) : other.hertz_exponent;
+    Coefficients other = undamped_in(force, law);
+    if (!undamped(law)) other.damping_exponent = by_zeta ? 0.5 * (other.hertz_exponent - 1.0) : other.hertz_exponent;
     const double zeta = by_zeta ? zeta_in(force, law, separation, impact.effective_mass) : 0.0;
     keep_restitution(other, law, zeta, impact.effective_mass);
     if (equal(other.hertz_exponent, law.hertz_exponent)) return other;
@@ -111,7 +113,8 @@ Translation invariant_translation(const CalibratedLaw& source, const Coefficient
     const Impact<double> impact = source.reference_impact();
     const Coefficients other = invariant_force(law, force, wanted, impact, match);
     Translation found{&force, Route::invariant, other, ending_in(force, wanted), {}, {}};
-    found.kept = keeps_restitution(law.hertz_exponent, law.damping_exponent)
+    found.kept = undamped(law) ? "restitution 1 at every speed, without damping"
+                 : keeps_restitution(law.hertz_exponent, law.damping_exponent)
                      ? "restitution at every speed, by zeta"
                      : "restitution at every speed, by lambda/k";
     found.lost =
@@ -141,17 +144,18 @@ RefittedForce refitted(const SimulatorForce& force, Separation ending, std::span
     return {{&force, Route::refit, found.law, ending, {}, {}}, found.cost};
 }
 
-std::string refit_loss(const CalibratedLaw& source, const Translation& translation,
-                       std::span<const CardBounce> wanted) {
+/// Sets loss and misfit of a refit.
+void state_misfit(Translation& translation, const CalibratedLaw& source, std::span<const CardBounce> wanted) {
     std::vector<TranslatedBounce> bounces;
     for (const CardBounce& bounce : wanted) {
         const Collision<double> hit = continuous_impact(translation.law, translation.separation, bounce.impact);
         bounces.push_back(
             {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
     }
-    return fmt::format("The force ~ x^{:.4g} with damping ~ x^{:.4g} x' replaces {}: {}",
-                       translation.law.hertz_exponent, translation.law.damping_exponent, source.card->model->name,
-                       largest_differences(bounces));
+    translation.misfit = largest_differences(bounces);
+    translation.lost =
+        fmt::format("The force ~ x^{:.4g} with damping ~ x^{:.4g} x' replaces {}: {}", translation.law.hertz_exponent,
+                    translation.law.damping_exponent, source.card->model->name, translation.misfit);
 }
 
 /// The forces in their order, those with the exponent of the law first: an invariant then changes the ending only.
@@ -164,13 +168,30 @@ std::vector<const SimulatorForce*> equal_exponent_first(std::span<const Simulato
     return ordered;
 }
 
-/// Smallest restitution of the forces: that of the largest damping ratio which their input allows.
+/// Smallest restitution of a force: that of the largest damping ratio which its input allows.
+double lowest_restitution(const SimulatorForce& force, Separation ending) {
+    return restitution_of_zeta(force.largest_damping, ending);
+}
+
 double lowest_restitution(std::span<const SimulatorForce> forces) {
     double lowest = 1.0;
     for (const SimulatorForce& force : forces)
         for (const Separation ending : {Separation::zero_indentation, Separation::zero_force})
-            if (force.has_ending(ending)) lowest = std::min(lowest, restitution_of_zeta(force.largest_damping, ending));
+            if (force.has_ending(ending)) lowest = std::min(lowest, lowest_restitution(force, ending));
     return lowest;
+}
+
+/// True if the input of the force does not reach the damping of the law.
+bool out_of_reach(const SimulatorForce& force, const Coefficients& law, Separation separation, double mass) {
+    return keeps_restitution(law.hertz_exponent, law.damping_exponent) &&
+           zeta_in(force, law, separation, mass) >= force.largest_damping;
+}
+
+/// Adds to a loss why a force is used in place of a better one. Null: there is no better one.
+void add_reason(Translation& translation, const SimulatorForce* better, Separation separation) {
+    if (!better || translation.lost.empty()) return;
+    translation.lost += fmt::format("; '{}' is not used because its restitutions begin at {:.4f}", better->name,
+                                    lowest_restitution(*better, ending_in(*better, separation)));
 }
 
 [[noreturn]] void refuse_restitution(const CalibratedLaw& source, std::span<const SimulatorForce> forces,
@@ -185,19 +206,19 @@ double lowest_restitution(std::span<const SimulatorForce> forces) {
 Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorForce> forces,
                        std::optional<StiffnessMatch> match) {
     const std::vector<CardBounce> wanted = source.bounces(refit_speeds);
-    std::optional<RefittedForce> best;
+    std::optional<RefittedForce> best, beyond;  // within the reach of the input, and beyond it
     for (const SimulatorForce& force : forces)
         for (const Separation ending : {Separation::zero_indentation, Separation::zero_force}) {
             if (!force.has_ending(ending)) continue;
             RefittedForce found = refitted(force, ending, wanted, match);
-            const double m = found.translation.law.damping_exponent, n = found.translation.law.hertz_exponent;
-            if (keeps_restitution(n, m) &&
-                damping_ratio_zeta(found.translation.law, source.effective_mass) >= force.largest_damping)
-                continue;
-            if (!best || found.cost < best->cost) best = found;
+            std::optional<RefittedForce>& other =
+                out_of_reach(force, found.translation.law, ending, source.effective_mass) ? beyond : best;
+            if (!other || found.cost < other->cost) other = std::move(found);
         }
     if (!best) refuse_restitution(source, forces, wanted);
-    best->translation.lost = refit_loss(source, best->translation, wanted);
+    state_misfit(best->translation, source, wanted);
+    if (beyond && beyond->cost < best->cost)
+        add_reason(best->translation, beyond->translation.force, beyond->translation.separation);
     return best->translation;
 }
 
@@ -219,33 +240,16 @@ StiffnessMatch stiffness_match(const std::string& name) {
                 {{}, 0, 0, "--match"});
 }
 
-/// Two digits, and whole per cent from 100 %.
-std::string percent(double share) {
-    return share < 0.995 ? fmt::format("{:.2g} %", 100.0 * share) : fmt::format("{:.0f} %", 100.0 * share);
-}
-
-std::string largest_differences(std::span<const TranslatedBounce> bounces) {
-    double restitution = 0.0, at = bounces.front().wanted.impact.impact_speed, duration = 0.0, force = 0.0;
-    for (const auto& [wanted, realised] : bounces) {
-        const double error = realised.restitution - wanted.restitution;
-        if (std::abs(error) > std::abs(restitution)) restitution = error, at = wanted.impact.impact_speed;
-        duration = std::max(duration, std::abs(realised.duration / wanted.duration - 1.0));
-        force = std::max(force, std::abs(realised.peak_force / wanted.peak_force - 1.0));
-    }
-    constexpr double rounding = 1e-9;
-    if (std::max({std::abs(restitution), duration, force}) < rounding) return "no result differs by more than 1e-9";
-    return fmt::format("restitution off by up to {:+.2g} (at {:.3g} m/s), duration by {}, peak force by {}",
-                       restitution, at, percent(duration), percent(force));
-}
-
 std::optional<Route> direct_route(const Coefficients& law, Separation separation, const SimulatorForce& force) {
-    const bool q = has_exponent(force.velocity_exponent, law.velocity_exponent) || undamped(law);
+    const bool n = has_exponent(force.hertz_exponent, law.hertz_exponent);
+    if (undamped(law) && force.adds_damping()) return {};
+    if (undamped(law)) return n ? Route::exact : Route::invariant;
+    const bool q = has_exponent(force.velocity_exponent, law.velocity_exponent);
     if (!q) return {};
     const bool ending = force.has_ending(separation) || ending_irrelevant(law);
-    const bool n = has_exponent(force.hertz_exponent, law.hertz_exponent);
-    const bool m = has_exponent(force.damping_exponent, law.damping_exponent) || undamped(law);
+    const bool m = has_exponent(force.damping_exponent, law.damping_exponent);
     if (n && m && ending) return Route::exact;
-    if (!equal(law.velocity_exponent, 1.0) || undamped(law)) return {};
+    if (!equal(law.velocity_exponent, 1.0)) return {};
     const double other_n = force.hertz_exponent.value_or(law.hertz_exponent),
                  other_m = force.damping_exponent.value_or(law.damping_exponent);
     const bool hunt_crossley = equal(law.damping_exponent, law.hertz_exponent) && equal(other_m, other_n);
@@ -258,17 +262,23 @@ std::optional<Route> direct_route(const Coefficients& law, Separation separation
 Translation translate(const CalibratedLaw& source, std::span<const SimulatorForce> forces,
                       std::optional<StiffnessMatch> match) {
     const std::optional<Coefficients> law = source.coefficients();
-    if (law)
-        for (const Route route : {Route::exact, Route::invariant})
-            for (const SimulatorForce* force : equal_exponent_first(forces, law->hertz_exponent)) {
-                if (direct_route(*law, source.card->separation, *force) != route) continue;
-                if (keeps_restitution(law->hertz_exponent, law->damping_exponent) &&
-                    zeta_in(*force, *law, source.card->separation, source.effective_mass) >= force->largest_damping)
-                    continue;
-                return route == Route::exact
-                           ? exact_translation(*law, source.card->separation, *force)
-                           : invariant_translation(source, *law, *force, match.value_or(StiffnessMatch::peak_force));
+    if (!law) return best_refit(source, forces, match);
+    const Separation separation = source.card->separation;
+    const SimulatorForce* beyond = nullptr;  // the best force, if its input does not reach the damping
+    for (const Route route : {Route::exact, Route::invariant})
+        for (const SimulatorForce* force : equal_exponent_first(forces, law->hertz_exponent)) {
+            if (direct_route(*law, separation, *force) != route) continue;
+            if (out_of_reach(*force, *law, separation, source.effective_mass)) {
+                if (!beyond) beyond = force;
+                continue;
             }
+            Translation found =
+                route == Route::exact
+                    ? exact_translation(*law, separation, *force)
+                    : invariant_translation(source, *law, *force, match.value_or(StiffnessMatch::peak_force));
+            add_reason(found, beyond, separation);
+            return found;
+        }
     return best_refit(source, forces, match);
 }
 

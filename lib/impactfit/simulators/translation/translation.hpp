@@ -2,9 +2,8 @@
 // Translation of a calibrated law into a force of a simulator, by one of three routes:
 //
 //     exact      the simulator has the law, with the same parameters
-//     invariant  m = n keeps lambda/k, and m = (n-1)/2 keeps the restitution through zeta: the restitution is that of
-//     the
-//                law at every speed; the stiffness matches one result
+//     invariant  m = n keeps lambda/k, m = (n-1)/2 keeps the restitution through zeta, and an undamped law keeps 1: the
+//                restitution is that of the law at every speed; the stiffness matches one result
 //     refit      least squares of the force to restitution, duration and peak force over the speeds
 
 #include <optional>
@@ -15,6 +14,7 @@
 
 #include "impactfit/card/contact_card.hpp"
 #include "impactfit/simulators/translation/simulator_force.hpp"
+#include "impactfit/simulators/translation/translated_bounce.hpp"
 
 namespace impactfit {
 
@@ -44,22 +44,14 @@ struct CalibratedLaw {
     std::vector<CardBounce> bounces(std::size_t count) const;
 };
 
-/// Wanted results of an impact, and those of the translation.
-struct TranslatedBounce {
-    CardBounce wanted, realised;
-};
-
-/// Returns the largest differences as a phrase: of the restitution with its speed, of duration and peak force in
-/// percent. Requires at least one bounce.
-std::string largest_differences(std::span<const TranslatedBounce> bounces);
-
 struct Translation {
     const SimulatorForce* force;
     Route route;
     PowerLawCoefficients<double> law;
     Separation separation;
-    std::string kept;  ///< phrase: the results that remain; empty for a refit
-    std::string lost;  ///< sentence without its period; empty if nothing is lost
+    std::string kept;         ///< phrase: the results that remain; empty for a refit
+    std::string lost;         ///< sentence without its period; empty if nothing is lost
+    std::string misfit = {};  ///< phrase: the largest differences of a refit
 };
 
 /// Returns the route by which a force expresses a law, without a refit. Empty if neither the law nor an invariant is
