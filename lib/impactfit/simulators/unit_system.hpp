@@ -28,7 +28,9 @@ struct UnitSystem {
     std::string unit(const Dimension& d) const;
 };
 
-inline constexpr UnitSystem si_units{"si", 1.0, 1.0, 1.0, 1.0, "N", "m", "s", "kg"};
+inline constexpr UnitSystem si_units{"si", 1.0, 1.0, 1.0, 1.0, "N", "m", "s", "kg"},
+    cgs_units{"cgs", 1e-5, 1e-2, 1.0, 1e-3, "dyn", "cm", "s", "g"},
+    mmks_units{"mmks", 1.0, 1e-3, 1.0, 1.0, "N", "mm", "s", "kg"};
 inline constexpr std::array only_si_units{si_units};
 
 }  // namespace impactfit

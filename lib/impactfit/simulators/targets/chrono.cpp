@@ -12,7 +12,7 @@
 
 #include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/code/chrono_code.hpp"
-#include "impactfit/simulators/simulator_target.hpp"
+#include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {
 namespace {
@@ -54,14 +54,12 @@ double hertz_radius(const TranslatedContact& contact) {
 }
 
 std::vector<SimulatorInput> chrono_hertz_inputs(const TranslatedContact& contact) {
-    const double radius = hertz_radius(contact), mass = contact.effective_mass;
-    const double zeta = damping_ratio_zeta(contact.law(), mass);
+    const double radius = hertz_radius(contact);
     return {contact.input("Young's modulus",
                           common_youngs_modulus(effective_modulus(contact.law().stiffness, radius),
                                                 contact.settings.poisson.value_or(default_poisson)),
                           {1.0, -2.0}, "(2 - nu1^2 - nu2^2) 3 k/(4 sqrt(R)), of both bodies"),
-            contact.input("restitution", restitution_of_zeta(zeta, Separation::zero_indentation), {},
-                          "exp(-pi zeta/sqrt(1-zeta^2)), zeta = lambda/sqrt(5 M k)"),
+            restitution_input(contact, "restitution"),
             contact.input("effective radius", radius, {0.0, 1.0}, "R of every Hertz contact")};
 }
 

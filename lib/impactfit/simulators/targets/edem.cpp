@@ -8,8 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/contact/hertz.hpp"
-#include "impactfit/simulators/simulator_target.hpp"
+#include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {
 namespace {
@@ -23,14 +22,11 @@ std::span<const SimulatorForce> edem_forces(std::string_view) {
 
 std::vector<SimulatorInput> edem_inputs(const TranslatedContact& contact) {
     const std::array<double, 2>& poisson = *contact.settings.poisson;
-    const double modulus =
-        common_youngs_modulus(effective_modulus(contact.law().stiffness, contact.effective_radius), poisson);
-    const double zeta = damping_ratio_zeta(contact.law(), contact.effective_mass);
-    return {contact.input("Young's modulus", modulus, {1.0, -2.0}, "(2 - nu1^2 - nu2^2) 3 k/(4 sqrt(R))"),
+    const double modulus = youngs_modulus(contact);
+    return {youngs_modulus_input(contact, "Young's modulus"),
             contact.input("shear modulus 1", 0.5 * modulus / (1.0 + poisson[0]), {1.0, -2.0}, "E/(2 (1 + nu1))"),
             contact.input("shear modulus 2", 0.5 * modulus / (1.0 + poisson[1]), {1.0, -2.0}, "E/(2 (1 + nu2))"),
-            contact.input("restitution", restitution_of_zeta(zeta, Separation::zero_indentation), {},
-                          "exp(-pi zeta/sqrt(1-zeta^2)), zeta = lambda/sqrt(5 M k)")};
+            restitution_input(contact, "restitution")};
 }
 
 std::string edem_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {

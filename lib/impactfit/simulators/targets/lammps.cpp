@@ -14,7 +14,7 @@
 #include <numbers>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/simulators/simulator_target.hpp"
+#include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {
 namespace {
@@ -42,9 +42,8 @@ constexpr std::array<SimulatorForce, 4> forces_2021{{{"hooke, damping velocity",
                                                      {by_tsuji, 1.5, 0.25, 1.0, true, true, largest_tsuji_ratio},
                                                      {"hertz, damping velocity", 1.5, 0.0}}};
 
-constexpr std::array<UnitSystem, 3> lammps_units{{si_units,
-                                                  {"cgs", 1e-5, 1e-2, 1.0, 1e-3, "dyn", "cm", "s", "g"},
-                                                  {"micro", 1e-9, 1e-6, 1e-6, 1e-15, "pg*um/us^2", "um", "us", "pg"}}};
+constexpr std::array<UnitSystem, 3> lammps_units{
+    {si_units, cgs_units, {"micro", 1e-9, 1e-6, 1e-6, 1e-15, "pg*um/us^2", "um", "us", "pg"}}};
 
 constexpr std::array lammps_needs{ExportNeed::radii};
 
@@ -70,12 +69,10 @@ SimulatorInput damping_input(const TranslatedContact& contact) {
     const PowerLawCoefficients<double>& law = contact.law();
     const std::string_view name = contact.translation.force->name;
     const double mass = contact.effective_mass, radius = contact.effective_radius;
-    const double zeta = damping_ratio_zeta(law, mass);
-    if (name == by_restitution)
-        return contact.input("e", restitution_of_zeta(zeta, Separation::zero_indentation), {},
-                             "exp(-pi zeta/sqrt(1-zeta^2)), zeta = lambda/sqrt(5 M k)");
+    if (name == by_restitution) return restitution_input(contact, "e");
     if (name == by_tsuji)
-        return contact.input("e", entered_tsuji(zeta), {}, "p(e) = lambda/sqrt(M k), p the polynomial of LAMMPS");
+        return contact.input("e", entered_tsuji(damping_ratio_zeta(law, mass)), {},
+                             "p(e) = lambda/sqrt(M k), p the polynomial of LAMMPS");
     if (law.damping_exponent == 0.5)
         return contact.input("eta0", law.hysteresis_damping / (mass * std::sqrt(radius)), {0.0, -1.0, -1.0, 0.0},
                              "lambda/(M sqrt(R))");

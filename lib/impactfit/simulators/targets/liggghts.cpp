@@ -14,9 +14,8 @@
 
 #include <cmath>
 
-#include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/export_settings.hpp"
-#include "impactfit/simulators/simulator_target.hpp"
+#include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {
 namespace {
@@ -32,7 +31,7 @@ constexpr std::array<SimulatorForce, 3> liggghts_force_list{
      {liggghts_viscoelastic, 1.5, 0.5},
      {liggghts_hertz, 1.5, 0.25, 1.0, true, true, liggghts_largest_ratio}}};
 
-constexpr std::array<UnitSystem, 2> liggghts_units{{si_units, {"cgs", 1e-5, 1e-2, 1.0, 1e-3, "dyn", "cm", "s", "g"}}};
+constexpr std::array<UnitSystem, 2> liggghts_units{{si_units, cgs_units}};
 
 /// Moduli that LIGGGHTS accepts without a setting [Pa].
 constexpr double softest = 5e6, hardest = 1e9;
@@ -41,18 +40,9 @@ std::span<const SimulatorForce> liggghts_forces(std::string_view) {
     return liggghts_force_list;
 }
 
-double liggghts_modulus(const TranslatedContact& contact) {
-    return common_youngs_modulus(effective_modulus(contact.law().stiffness, contact.effective_radius),
-                                 *contact.settings.poisson);
-}
-
 std::vector<SimulatorInput> hertz_inputs(const TranslatedContact& contact) {
     require_need(ExportNeed::poisson_ratios, "LIGGGHTS", contact.settings);
-    const double zeta = damping_ratio_zeta(contact.law(), contact.effective_mass);
-    return {
-        contact.input("youngsModulus", liggghts_modulus(contact), {1.0, -2.0}, "(2 - nu1^2 - nu2^2) 3 k/(4 sqrt(R))"),
-        contact.input("coefficientRestitution", restitution_of_zeta(zeta, Separation::zero_indentation), {},
-                      "exp(-pi zeta/sqrt(1-zeta^2)), zeta = lambda/sqrt(5 M k)")};
+    return {youngs_modulus_input(contact, "youngsModulus"), restitution_input(contact, "coefficientRestitution")};
 }
 
 std::vector<SimulatorInput> liggghts_inputs(const TranslatedContact& contact) {
@@ -112,7 +102,7 @@ std::string properties(const TranslatedContact& contact, std::span<const Simulat
 
 std::string particles(const TranslatedContact& contact) {
     if (contact.translation.force->name != liggghts_hertz) return {};
-    const double modulus = liggghts_modulus(contact);
+    const double modulus = youngs_modulus(contact);
     return modulus < softest ? "soft_particles yes\n" : modulus > hardest ? "hard_particles yes\n" : "";
 }
 

@@ -13,9 +13,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/export_settings.hpp"
-#include "impactfit/simulators/simulator_target.hpp"
+#include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {
 namespace {
@@ -29,23 +28,21 @@ constexpr double mfix_hertz_factor = 1.1180339887498949;
 constexpr std::array<SimulatorForce, 2> mfix_force_list{
     {{mfix_linear, 1.0, 0.0, 1.0, true, false, 1.0},
      {mfix_hertz, 1.5, 0.25, 1.0, true, false, 1.0 / mfix_hertz_factor}}};
-constexpr std::array<UnitSystem, 2> mfix_units{{si_units, {"cgs", 1e-5, 1e-2, 1.0, 1e-3, "dyn", "cm", "s", "g"}}};
+constexpr std::array<UnitSystem, 2> mfix_units{{si_units, cgs_units}};
 
 std::span<const SimulatorForce> mfix_forces(std::string_view) {
     return mfix_force_list;
 }
 
 std::vector<SimulatorInput> mfix_inputs(const TranslatedContact& contact) {
-    const double zeta = damping_ratio_zeta(contact.law(), contact.effective_mass);
     if (contact.translation.force->name == mfix_linear)
-        return {contact.input("KN", contact.law().stiffness, {1.0, -1.0}, "k"),
-                contact.input("DES_EN_INPUT", restitution_of_zeta(zeta, Separation::zero_indentation), {},
-                              "exp(-pi zeta/sqrt(1-zeta^2)), zeta = lambda/(2 sqrt(M k))")};
+        return {
+            contact.input("KN", contact.law().stiffness, {1.0, -1.0}, "k"),
+            restitution_input(contact, "DES_EN_INPUT", "exp(-pi zeta/sqrt(1-zeta^2)), zeta = lambda/(2 sqrt(M k))")};
     require_need(ExportNeed::radii, "MFiX", contact.settings);
     require_need(ExportNeed::poisson_ratios, "MFiX", contact.settings);
-    const double modulus = common_youngs_modulus(effective_modulus(contact.law().stiffness, contact.effective_radius),
-                                                 *contact.settings.poisson);
-    return {contact.input("E_YOUNG", modulus, {1.0, -2.0}, "(2 - nu1^2 - nu2^2) 3 k/(4 sqrt(R))"),
+    const double zeta = damping_ratio_zeta(contact.law(), contact.effective_mass);
+    return {youngs_modulus_input(contact, "E_YOUNG"),
             contact.input("DES_EN_INPUT", restitution_of_zeta(mfix_hertz_factor * zeta, Separation::zero_indentation),
                           {}, "exp(-pi z/sqrt(1-z^2)), z = lambda/(2 sqrt(M k))")};
 }

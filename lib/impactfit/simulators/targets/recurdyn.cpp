@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<SimulatorForce, 1> recurdyn_forces{{{"contact characteristic", {}, {}, {}, true, false}}};
 
-constexpr std::array<UnitSystem, 2> recurdyn_units{{{"mmks", 1.0, 1e-3, 1.0, 1.0, "N", "mm", "s", "kg"}, si_units}};
+constexpr std::array<UnitSystem, 2> recurdyn_units{{mmks_units, si_units}};
 
 std::span<const SimulatorForce> forces_of_recurdyn(std::string_view) {
     return recurdyn_forces;

@@ -12,9 +12,8 @@
 
 #include <cmath>
 
-#include "impactfit/contact/hertz.hpp"
 #include "impactfit/simulators/export_settings.hpp"
-#include "impactfit/simulators/simulator_target.hpp"
+#include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {
 namespace {
@@ -43,18 +42,12 @@ std::vector<SimulatorInput> hysteretic_inputs(const TranslatedContact& contact) 
 
 std::vector<SimulatorInput> rocky_inputs(const TranslatedContact& contact) {
     if (!contact.translation.force) return hysteretic_inputs(contact);
-    const double stiffness = contact.law().stiffness;
-    const SimulatorInput restitution = contact.input(
-        "restitution",
-        restitution_of_zeta(damping_ratio_zeta(contact.law(), contact.effective_mass), Separation::zero_indentation),
-        {}, "exp(-pi zeta/sqrt(1-zeta^2))");
+    const SimulatorInput restitution = restitution_input(contact, "restitution", "exp(-pi zeta/sqrt(1-zeta^2))");
     if (contact.translation.force->name == rocky_linear)
-        return {contact.input("stiffness", stiffness, {1.0, -1.0}, "k"), restitution};
+        return {contact.input("stiffness", contact.law().stiffness, {1.0, -1.0}, "k"), restitution};
     require_need(ExportNeed::radii, "Rocky", contact.settings);
     require_need(ExportNeed::poisson_ratios, "Rocky", contact.settings);
-    const double modulus =
-        common_youngs_modulus(effective_modulus(stiffness, contact.effective_radius), *contact.settings.poisson);
-    return {contact.input("Young's modulus", modulus, {1.0, -2.0}, "(2 - nu1^2 - nu2^2) 3 k/(4 sqrt(R))"), restitution};
+    return {youngs_modulus_input(contact, "Young's modulus"), restitution};
 }
 
 std::string rocky_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
