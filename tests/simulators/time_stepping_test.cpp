@@ -42,6 +42,28 @@ TEST_CASE("time steps: short steps approach the differential equation with both 
     CHECK(hit.duration == doctest::Approx(period).epsilon(1e-4));
 }
 
+TEST_CASE("time steps: the step before the touch closes its gap against the damping") {
+    // M (v+ - v) = -h lambda (v+ - gap/h), then a step of implicit_linear from the indentation h v+ - gap.
+    const double step = 1e-3, phase = 0.3, gap = (1.0 - phase) * step;
+    const double first = (1.0 + 80.0 * gap) / (1.0 + step * 80.0), indentation = step * first - gap;
+    const double second = (first - step * 4e4 * indentation) / (1.0 + step * 80.0);
+    const auto stepped = [&](double early_gap) {
+        return step_impact(spring, Separation::zero_force, impact, {TimeStepping::implicit_linear, early_gap}, step,
+                           phase);
+    };
+    const Collision<double> hit = stepped(1.01 * gap);
+    CHECK(hit.peak_force >= 4e4 * indentation + 80.0 * second);
+    CHECK(hit.peak_indentation >= indentation + step * second);
+    // The motion after the first step is that of implicit_linear from this state.
+    const Collision<double> later = step_impact(spring, Separation::zero_force, {1.0, first},
+                                                TimeStepping::implicit_linear, step, indentation / (step * first));
+    CHECK(hit.restitution == doctest::Approx(later.restitution * first).epsilon(1e-12));  // rounding
+    CHECK(hit.peak_indentation == doctest::Approx(later.peak_indentation).epsilon(1e-12));
+    CHECK(hit.steps == later.steps + 1);
+    CHECK(hit.duration == doctest::Approx(later.duration + gap / first).epsilon(1e-12));
+    CHECK(stepped(0.99 * gap).restitution == stepped(0.0).restitution);  // too far for an early force
+}
+
 TEST_CASE("time steps: measured errors of simulators") {
     // ODE and Bullet with the damping lambda - k h, first step at the touch: 0.5700 at a step of 1e-4 s (four digits).
     // MuJoCo (T = 14 ms, semi-implicit, another phase): errors of 1.8e-3 at T/140 and 0.0096 at T/28.

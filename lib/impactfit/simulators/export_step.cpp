@@ -12,14 +12,21 @@
 namespace impactfit {
 namespace {
 
-TimeStepping stepping_of(const ContactExport& made) {
+/// Early gap at a wall; infinite without a radius.
+double early_gap(const ContactExport& made) {
+    const double share = made.target->early_gap_at_wall;
+    return share > 0.0 && made.contact.has_wall() ? share * made.contact.effective_radius : 0.0;
+}
+
+Stepping stepping_of(const ContactExport& made) {
     const SimulatorForce* force = made.contact.translation.force;
-    return force ? force->stepping.value_or(made.target->stepping) : made.target->stepping;
+    const TimeStepping method = force ? force->stepping.value_or(made.target->stepping) : made.target->stepping;
+    return {method, early_gap(made)};
 }
 
 /// False for error-controlled integration, and for source code of a law outside the power-law family.
 bool has_steps(const ContactExport& made) {
-    return stepping_of(made) != TimeStepping::error_controlled && made.contact.translation.law.stiffness > 0.0;
+    return stepping_of(made).method != TimeStepping::error_controlled && made.contact.translation.law.stiffness > 0.0;
 }
 
 bool is_long_step(const ContactExport& made) {
@@ -95,7 +102,7 @@ void set_limits(ContactExport& made, std::span<const CardBounce> wanted) {
     const Translation& t = made.contact.translation;
     made.accurate_step = made.stable_step = std::numeric_limits<double>::infinity();
     if (!has_steps(made)) return;
-    const TimeStepping stepping = stepping_of(made);
+    const Stepping stepping = stepping_of(made);
     for (const CardBounce& bounce : wanted) {
         made.accurate_step =
             std::min(made.accurate_step, accurate_step(t.law, t.separation, bounce.impact, stepping, export_tolerance));
@@ -122,7 +129,7 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
 
 CardBounce stepped_bounce(const ContactExport& made, const Impact<double>& impact) {
     const Translation& t = made.contact.translation;
-    const TimeStepping stepping = stepping_of(made);
+    const Stepping stepping = stepping_of(made);
     const double step = made.contact.time_step;
     if (!is_long_step(made)) {
         const Collision<double> hit = step_impact(t.law, t.separation, impact, stepping, step);

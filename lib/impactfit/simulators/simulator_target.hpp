@@ -92,7 +92,10 @@ struct SimulatorTarget {
     std::vector<SimulatorInput> (*inputs)(const TranslatedContact& contact) = nullptr;
     /// Returns the text to paste. `inputs` are those of `inputs`, in their order.
     std::string (*snippet)(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) = nullptr;
-    std::string_view remark = {};   ///< sentence on what the simulator does besides; empty if nothing
+    std::string_view remark = {};  ///< sentence on what the simulator does besides; empty if nothing
+    /// Share of the radius below which the gap to a wall has the force of implicit_linear in the step that reaches the
+    /// touch; see Stepping.
+    double early_gap_at_wall = 0.0;
     bool restitution_only = false;  ///< Newton's rule in place of a force; `forces` is not called
     /// Marks of the lines that state law, route and impacts before the snippet. Empty: the snippet states them itself.
     std::optional<CommentMarks> comment = {};

@@ -15,11 +15,11 @@ struct RestitutionExcess {
     PowerLawCoefficients<double> force;
     Separation separation;
     std::span<const Impact<double>> impacts;
-    TimeStepping stepping;
+    Stepping stepping;
     double step, wanted = 0.0;
 
     RestitutionExcess(const PowerLawCoefficients<double>& law, Separation ending, std::span<const Impact<double>> at,
-                      TimeStepping by, double h)
+                      const Stepping& by, double h)
         : force(law), separation(ending), impacts(at), stepping(by), step(h) {
         for (const Impact<double>& impact : impacts) wanted += continuous_impact(law, ending, impact).restitution;
     }
@@ -31,7 +31,9 @@ struct RestitutionExcess {
     }
 
     /// The damping of which the entered part is 0.
-    double least_damping() const { return stepping == TimeStepping::implicit_linear ? force.stiffness * step : 0.0; }
+    double least_damping() const {
+        return stepping.method == TimeStepping::implicit_linear ? force.stiffness * step : 0.0;
+    }
 
     /// An impact without rebound counts as restitution 0.
     double operator()(double damping) const {
@@ -55,7 +57,7 @@ double root_of(const RestitutionExcess& excess, double low, double high) {
 }  // namespace
 
 PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation separation,
-                           const Impact<double>& impact, TimeStepping stepping, double step) {
+                           const Impact<double>& impact, const Stepping& stepping, double step) {
     PhasedImpact mean;
     mean.lowest_restitution = 1e300;
     for (int i = 1; i <= touch_phases; ++i) {
@@ -76,12 +78,12 @@ PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation
 std::optional<PowerLawCoefficients<double>> corrected_for_step(const PowerLawCoefficients<double>& force,
                                                                Separation separation,
                                                                std::span<const Impact<double>> impacts,
-                                                               TimeStepping stepping, double step) {
-    if (stepping == TimeStepping::error_controlled) return force;
+                                                               const Stepping& stepping, double step) {
+    if (stepping.method == TimeStepping::error_controlled) return force;
     const RestitutionExcess excess(force, separation, impacts, stepping, step);
     const double least = excess.least_damping();
     if (excess(least) <= 0.0) {
-        if (stepping == TimeStepping::semi_implicit) return excess.with(least);
+        if (stepping.method == TimeStepping::semi_implicit) return excess.with(least);
         return {};
     }
     double most = std::max(force.hysteresis_damping, least);
@@ -91,7 +93,7 @@ std::optional<PowerLawCoefficients<double>> corrected_for_step(const PowerLawCoe
 }
 
 double longest_corrected_step(const PowerLawCoefficients<double>& force, Separation separation,
-                              std::span<const Impact<double>> impacts, TimeStepping stepping, double longest) {
+                              std::span<const Impact<double>> impacts, const Stepping& stepping, double longest) {
     const auto accepted = [&](double step) {
         const RestitutionExcess excess(force, separation, impacts, stepping, step);
         return excess(excess.least_damping()) > 0.0;

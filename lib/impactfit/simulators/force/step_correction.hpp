@@ -16,7 +16,7 @@ struct PhasedImpact {
 };
 
 PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation separation,
-                           const Impact<double>& impact, TimeStepping stepping, double step);
+                           const Impact<double>& impact, const Stepping& stepping, double step);
 
 /// Returns the force with the damping whose restitution at this step, the mean over phases and impacts, is that of the
 /// differential equation of `force`. Empty if the step loses more energy without any entered damping: an implicit
@@ -24,11 +24,11 @@ PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation
 std::optional<PowerLawCoefficients<double>> corrected_for_step(const PowerLawCoefficients<double>& force,
                                                                Separation separation,
                                                                std::span<const Impact<double>> impacts,
-                                                               TimeStepping stepping, double step);
+                                                               const Stepping& stepping, double step);
 
 /// Returns the longest step [s], to 1 %, of at most `longest` that corrected_for_step accepts; 0 if `longest` / 1e5 is
 /// too long.
 double longest_corrected_step(const PowerLawCoefficients<double>& force, Separation separation,
-                              std::span<const Impact<double>> impacts, TimeStepping stepping, double longest);
+                              std::span<const Impact<double>> impacts, const Stepping& stepping, double longest);
 
 }  // namespace impactfit

@@ -35,16 +35,14 @@ struct SteppedForce {
         return {state.indentation + h * rate, rate};
     }
 
-    /// Solves m0 (v+ - v) = -h (k x + lambda v+)+ for the new rate v+.
+    /// Solves m0 (v+ - v) = -h (k x + lambda v+)+ for the new rate v+. The gap of an early first step acts as the
+    /// indentation of a spring lambda/h: a step that closes it has no force.
     StepState implicit_linear(const StepState& state, double h, double& applied) const {
-        applied = 0.0;
-        double rate = state.rate;
-        if (state.indentation > 0.0) {
-            const double elastic = law.stiffness * state.indentation;
-            rate = (mass * state.rate - h * elastic) / (mass + h * law.hysteresis_damping);
-            applied = std::max(elastic + law.hysteresis_damping * rate, 0.0);
-            if (applied == 0.0) rate = state.rate;
-        }
+        const double spring = state.indentation > 0.0 ? law.stiffness : law.hysteresis_damping / h;
+        const double elastic = spring * state.indentation;
+        double rate = (mass * state.rate - h * elastic) / (mass + h * law.hysteresis_damping);
+        applied = std::max(elastic + law.hysteresis_damping * rate, 0.0);
+        if (applied == 0.0) rate = state.rate;
         return {state.indentation + h * rate, rate};
     }
 
@@ -97,18 +95,21 @@ Collision<double> continuous_impact(const PowerLawCoefficients<double>& force, S
 }
 
 Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
-                              const Impact<double>& impact, TimeStepping stepping, double step, double phase) {
-    if (stepping == TimeStepping::error_controlled) return continuous_impact(force, separation, impact);
+                              const Impact<double>& impact, const Stepping& stepping, double step, double phase) {
+    if (stepping.method == TimeStepping::error_controlled) return continuous_impact(force, separation, impact);
     const SteppedForce stepped{force, separation == Separation::zero_force, impact.effective_mass};
-    StepState state{phase * step * impact.impact_speed, impact.impact_speed};
+    const double gap = (1.0 - phase) * step * impact.impact_speed;
+    const bool early = gap < stepping.early_gap;
+    StepState state{early ? -gap : phase * step * impact.impact_speed, impact.impact_speed};
     Collision<double> hit;
     hit.separation = separation;
-    double applied = 0.0, last_force = phase * step;
+    const double first_start = early ? 0.0 : phase;  // in steps, after the begin of the contact
+    double applied = 0.0, last_force = first_start * step;
     for (long i = 0; i < most_time_steps; ++i) {
         const StepState before = state;
-        state = stepped.next(before, stepping, step, applied);
+        state = stepped.next(before, stepping.method, step, applied);
         if (!std::isfinite(state.rate)) return hit;
-        const double start = (phase + static_cast<double>(i)) * step;
+        const double start = (first_start + static_cast<double>(i)) * step;
         if (applied != 0.0) {
             const double left = before.indentation - state.indentation;  // ends in this step at indentation 0
             last_force = start + step * (state.indentation < 0.0 && left > 0.0 ? before.indentation / left : 1.0);
@@ -127,9 +128,9 @@ Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separat
 }
 
 double stable_step(const PowerLawCoefficients<double>& force, double effective_mass, double peak_indentation,
-                   TimeStepping stepping) {
-    if (stepping == TimeStepping::implicit_linear) return force.hysteresis_damping / force.stiffness;
-    if (stepping != TimeStepping::semi_implicit) return std::numeric_limits<double>::infinity();
+                   const Stepping& stepping) {
+    if (stepping.method == TimeStepping::implicit_linear) return force.hysteresis_damping / force.stiffness;
+    if (stepping.method != TimeStepping::semi_implicit) return std::numeric_limits<double>::infinity();
     const double n = force.hertz_exponent;
     const double stiffness = n * force.stiffness * std::pow(peak_indentation, n - 1.0);
     const double damping = force.hysteresis_damping * std::pow(peak_indentation, force.damping_exponent);
@@ -146,8 +147,8 @@ constexpr double peak_tolerance = 0.01;
 constexpr std::array<double, 4> tested_shares{1.0, 0.97, 0.94, 0.91};
 
 double accurate_step(const PowerLawCoefficients<double>& force, Separation separation, const Impact<double>& impact,
-                     TimeStepping stepping, double tolerance) {
-    if (stepping == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
+                     const Stepping& stepping, double tolerance) {
+    if (stepping.method == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
     const Collision<double> exact = continuous_impact(force, separation, impact);
     constexpr int phases = 16;
     const auto accurate_at = [&](double step, double phase) {

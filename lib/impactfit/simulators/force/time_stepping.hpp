@@ -21,27 +21,37 @@ enum class TimeStepping {
 
 std::string_view to_string(TimeStepping stepping);
 
+/// Time integration, and when the force of implicit_linear begins. A TimeStepping converts to it.
+struct Stepping {
+    TimeStepping method;
+    /// Gap [m] below which the step that reaches the touch has the force (lambda (x'+ - gap/h))+. 0: that step has
+    /// none.
+    double early_gap;
+
+    Stepping(TimeStepping with, double gap = 0.0) : method(with), early_gap(gap) {}
+};
+
 /// Returns the solution of the differential equation of a power law.
 Collision<double> continuous_impact(const PowerLawCoefficients<double>& force, Separation separation,
                                     const Impact<double>& impact);
 
 /// Returns the result of one impact with time steps `step` [s], of a force with q = 1. Under zero_force the force is
 /// not negative. The first step inside the contact begins at the indentation `phase` * step * impact speed, phase in
-/// (0, 1]. The status is not_converged after a million steps without separation. `error_controlled` ignores step and
-/// phase.
+/// (0, 1]; the step before it is part of the contact and of its duration if its force begins early. The status is
+/// not_converged after a million steps without separation. `error_controlled` ignores step and phase.
 Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
-                              const Impact<double>& impact, TimeStepping stepping, double step, double phase = 0.5);
+                              const Impact<double>& impact, const Stepping& stepping, double step, double phase = 0.5);
 
 /// Returns the largest usable time step [s]: the stability limit of semi-implicit steps for the force linearised at
-/// peak indentation; lambda/k for implicit_linear, whose entered damping is otherwise negative; otherwise infinite.
-/// `peak_indentation` > 0 [m].
+/// peak indentation; lambda/k for implicit_linear, whose entered damping is otherwise negative; otherwise
+/// infinite. `peak_indentation` > 0 [m].
 double stable_step(const PowerLawCoefficients<double>& force, double effective_mass, double peak_indentation,
-                   TimeStepping stepping);
+                   const Stepping& stepping);
 
 /// Returns the largest step T/N of 1-2-5 numbers N, T the duration of the impact, whose restitution differs by at most
 /// `tolerance` from that of the differential equation, and whose peak force by at most 1 %, at each of 17 phases; so do
 /// steps that are up to 9 % shorter. Infinite for error-controlled integration; 0 if a step of T/100000 is too long.
 double accurate_step(const PowerLawCoefficients<double>& force, Separation separation, const Impact<double>& impact,
-                     TimeStepping stepping, double tolerance);
+                     const Stepping& stepping, double tolerance);
 
 }  // namespace impactfit

@@ -51,9 +51,10 @@ extern const SimulatorTarget bullet{
     .snippet = bullet_snippet,
     .remark =
         "A body without these values adds a damping of 0.1 N s/m. Except between two spheres, the force begins in the "
-        "step before the touch, which is within the tolerance of the accurate step. The values hold for a single "
+        "step before the touch: the results contain this if a mass or a radius is inf. The values hold for a single "
         "contact point; the restitutions of both bodies remain 0. At indentations above 0.04 m the split impulse "
         "replaces the contact",
+    .early_gap_at_wall = bullet_early_gap,
     .comment = slash_comment,
 };
 }  // namespace targets

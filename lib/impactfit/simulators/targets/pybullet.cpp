@@ -37,6 +37,7 @@ extern const SimulatorTarget pybullet{
     .remark =
         "The index -1 is the base of a body: set each link that touches. The default step of PyBullet is 1/240 s. The "
         "values hold for a single contact point",
+    .early_gap_at_wall = bullet_early_gap,
     .comment = hash_comment,
 };
 }  // namespace targets
