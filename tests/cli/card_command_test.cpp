@@ -1,5 +1,6 @@
 // Contact cards on the command line: fit --card, simulate CARD, validate CARD.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <filesystem>
 #include <string>
@@ -73,6 +74,36 @@ TEST_CASE("a card with a single speed needs no option") {
     CHECK(run.json()["response"]["restitution"] == doctest::Approx(0.527).epsilon(1e-8));  // tolerance 1e-10
 }
 
+TEST_CASE("sweep and damping of a card are those of its law") {
+    const std::string card = shipped_card("bounce_test");
+    const auto rows = run_program("sweep " + card + " --vary impact_speed=2:5:3 --format json").json()["rows"];
+    REQUIRE(rows.size() == 3);
+    const nlohmann::json hit = run_program("simulate " + card + " --speed 5 --format json").json();
+    CHECK(rows[2]["restitution"].get<double>() ==
+          doctest::Approx(hit["response"]["restitution"].get<double>()).epsilon(1e-9));  // tolerance 1e-10
+    // The damping of the restitution of the card at 2 m/s is that of the card.
+    const nlohmann::json found = run_program(fmt::format("damping {} --speed 2 --restitution {} --format json", card,
+                                                         rows[0]["restitution"].get<double>()))
+                                     .json();
+    CHECK(found["exact"]["hysteresis_damping"].get<double>() == doctest::Approx(10978.810149).epsilon(1e-6));
+    CHECK_FALSE(found.contains("notes"));
+}
+
+TEST_CASE("a sweep of a card keeps its damping formula and states its range") {
+    const std::string card = shipped_card("sliotar_core_a");
+    const nlohmann::json swept = run_program("sweep " + card + " --vary mass=0.05:0.2:3 --format json").json();
+    CHECK(swept["damping_formula"] == "exact");
+    for (const auto& row : swept["rows"])
+        CHECK(row["restitution"].get<double>() == doctest::Approx(0.527).epsilon(1e-8));
+    CHECK(swept["notes"].dump().find("is outside the range of the card") != std::string::npos);
+    CHECK(run_program("sweep " + card + " --vary hysteresis_damping=1e4:2e4:2").exit_code == 0);
+    const std::string outside =
+        run_program("damping " + shipped_card("ball_lot_b_restitution") + " --speed 50 --mass 1 --restitution 0.5")
+            .output;
+    CHECK(outside.find("note: impact_speed 50 m/s is outside") != std::string::npos);
+    CHECK(outside.find("do not determine stiffness") != std::string::npos);
+}
+
 TEST_CASE("wrong options beside a card") {
     const ScratchFolder scratch;
     const std::string folder = scratch.path().string(), to_card = " --card " + folder + "/c.json",
@@ -87,6 +118,11 @@ TEST_CASE("wrong options beside a card") {
         {"fit " + example("damping_ratios.csv") + " --form ramaswamy_humbert_damping_ratio" + to_card,
          2,
          {"contact law", "--card"}},
+        {"sweep " + card + " --vary impact_speed=1:2:3 --set stiffness=1", 2, {"contact card determines", "--set"}},
+        {"sweep " + card + " --vary stiffness=1e5:2e5:3", 2, {"the impact speed is missing", "1.4", "--speed"}},
+        {"sweep " + card + " --vary no_name=1:2:3", 2, {"no_name"}},
+        {"damping " + card + " --speed 2 --restitution 0.5 --separation zero_force", 2, {"--separation"}},
+        {"damping no_card.json --speed 2 --restitution 0.5", 3, {"no_card.json"}},
         {"simulate " + card + " --speed 2 --set stiffness=1", 2, {"contact card determines", "--set"}},
         {"simulate " + card + " --speed 2 --parameterisation base", 2, {"determines", "--parameterisation"}},
         {"simulate " + card + " --speed 2 --separation zero_force", 2, {"determines", "--separation"}},

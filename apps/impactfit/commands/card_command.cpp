@@ -137,6 +137,7 @@ void add_card_command(CLI::App& app, Session& session) {
         app.add_subcommand("card", "Writes the contact card of a law with stated parameters, without a fit.");
     const auto arguments = std::make_shared<CardCommand>();
     arguments->law.add_to(*command);
+    command->get_option("LAW")->description("contact law or named model (see: impactfit laws)");
     command->add_option("--restitution", arguments->restitution,
                         "restitution at this mass and speed: determines the damping exactly");
     command->add_option("--duration", arguments->duration,

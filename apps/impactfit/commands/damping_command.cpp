@@ -3,12 +3,14 @@
 #include <CLI/App.hpp>
 
 #include "commands/commands.hpp"
+#include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/damping_report.hpp"
+#include "options/card_request.hpp"
 #include "options/law_request.hpp"
 #include "output/result_output.hpp"
 
@@ -21,13 +23,27 @@ struct DampingArguments {
     double tolerance = default_tolerance;
 };
 
+/// Reads the law without its damping, or a contact card, whose damping is replaced.
+ImpactRequest read_law_or_card(const LawArguments& arguments) {
+    if (!names_card(arguments.law)) {
+        check_has_damping(find_model(arguments.law));
+        return read_request(arguments, false);
+    }
+    const ContactCard card = read_card(arguments.law);
+    check_has_damping(*card.model);
+    const std::vector<std::string> computed{"hysteresis_damping", "rate_damping", "pi_1", "pi_1_base",
+                                            std::string(prescribed_restitution)};
+    ImpactRequest request = read_request(with_law_of(card, arguments, computed), false);
+    request.notes = validity_notes(card, request.impact);
+    return request;
+}
+
 double read_restitution(const DampingArguments& arguments) {
     return parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
 }
 
 ExitCode damping_command(const Session& session, const DampingArguments& arguments) {
-    check_has_damping(find_model(arguments.law.law));
-    const ImpactRequest request = read_request(arguments.law, false);
+    const ImpactRequest request = read_law_or_card(arguments.law);
     if (request.law().has("rate_damping")) {
         const RateDampingResult result = find_rate_damping(request, read_restitution(arguments), arguments.tolerance);
         put_out(session,

@@ -133,7 +133,7 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
     const ImpactRequest request = read_law_or_card(arguments);
     const SimulationOptions options = read_options(arguments, request);
     check_written_files(
-        session, names_card(arguments.law.law) ? std::vector{arguments.law.law} : std::vector<std::string>{},
+        session, card_files(arguments.law.law),
         {{arguments.trajectory, "--trajectory"}, {arguments.figure, "--figure"}, result_file(session, "simulate")});
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     const std::vector<ImpactRequest> beside = requests_beside(arguments);
@@ -151,8 +151,6 @@ void add_simulate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("simulate", "Simulates one impact.");
     const auto arguments = std::make_shared<SimulateArguments>();
     arguments->law.add_to(*command);
-    command->get_option("LAW")->description(
-        "contact law or named model (see: impactfit laws), or a contact card or result of a fit, FILE.json");
     command->add_option("--damping-formula", arguments->damping,
                         "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
                         "named formula keeps its own)");

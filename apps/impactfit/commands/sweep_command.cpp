@@ -8,6 +8,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulation/sweep_figure.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
+#include "options/card_request.hpp"
 #include "options/display.hpp"
 #include "options/sweep_request.hpp"
 #include "options/symbols.hpp"
@@ -65,7 +66,8 @@ ExitCode sweep_command(const Session& session, const SweepCommandArguments& argu
     check_figure_request(arguments, request.plan);
     check_report(arguments.report);
     check_written_files(
-        session, {}, {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "sweep")});
+        session, card_files(arguments.sweep.law.law),
+        {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "sweep")});
     const SweepResult result = run_sweep(request.plan);
     const auto table = [&] { return sweep_table(request, result); };
     std::vector<FileWriter> files;

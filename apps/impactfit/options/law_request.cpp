@@ -164,7 +164,10 @@ Impact<double> read_form_impact(const ParameterForm& form, const LawArguments& a
 }  // namespace
 
 void LawArguments::add_to(CLI::App& command) {
-    command.add_option("LAW", law, "contact law or named model (see: impactfit laws)")->required();
+    command
+        .add_option("LAW", law,
+                    "contact law or named model (see: impactfit laws), or a contact card or result of a fit, FILE.json")
+        ->required();
     command
         .add_option("--set", settings,
                     "parameter, name=value or 'name=value unit'; repeatable (see: impactfit laws LAW)")

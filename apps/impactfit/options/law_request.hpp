@@ -15,7 +15,7 @@ namespace impactfit::app {
 
 /// Options of the command line.
 struct LawArguments {
-    std::string law;
+    std::string law;                    ///< or the path of a contact card
     std::vector<std::string> settings;  ///< name=value
     std::string mass, speed;
     std::vector<std::string> masses;

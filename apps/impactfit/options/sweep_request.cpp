@@ -4,13 +4,17 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+#include <utility>
 
+#include "impactfit/card/read_card.hpp"
 #include "impactfit/contact/law_forms.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
+#include "options/card_request.hpp"
 #include "options/symbols.hpp"
 
 namespace impactfit::app {
@@ -200,14 +204,54 @@ SweepArguments with_names(SweepArguments arguments, const LawEntry& law) {
     return arguments;
 }
 
+/// Names that the ranges replace. A varied damping or restitution replaces both.
+std::vector<std::string> replaced_by(const std::vector<SweepRange>& ranges) {
+    std::vector<std::string> names;
+    for (const SweepRange& range : ranges) {
+        names.push_back(range.name);
+        if (range.name == "hysteresis_damping") names.emplace_back(prescribed_restitution);
+        if (range.name == prescribed_restitution) names.emplace_back("hysteresis_damping");
+    }
+    return names;
+}
+
+/// Returns the arguments with the law and the damping formula of a card in place of its path.
+SweepArguments with_card(const ContactCard& card, SweepArguments arguments, const std::vector<SweepRange>& ranges) {
+    arguments.law = with_law_of(card, arguments.law, replaced_by(ranges));
+    const auto prescribes = [](const std::string& text) {
+        return text.starts_with(fmt::format("{}=", prescribed_restitution));
+    };
+    const std::vector<std::string>& settings = arguments.law.settings;
+    const bool prescribed = std::any_of(settings.begin(), settings.end(), prescribes) ||
+                            std::any_of(arguments.ranges.begin(), arguments.ranges.end(), prescribes);
+    if (arguments.damping.empty() && prescribed) arguments.damping = card.damping_rule;
+    return arguments;
+}
+
+/// Notes of the validity range of a card at both ends of the sweep.
+std::vector<std::string> notes_on_range(const ContactCard& card, const SweepRequest& request) {
+    Impact<double> first = request.base.impact, last = first;
+    for (const SweepAxis& axis : request.plan.axes) {
+        if (axis.name == swept_speed) first.impact_speed = axis.start, last.impact_speed = axis.stop;
+        if (axis.name == swept_mass) first.effective_mass = axis.start, last.effective_mass = axis.stop;
+    }
+    std::vector<std::string> notes = validity_notes(card, first);
+    for (const std::string& note : validity_notes(card, last))
+        if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+    return notes;
+}
+
 }  // namespace
 
 SweepRequest read_sweep(const SweepArguments& given) {
-    const ContactModel& model = find_model(given.law.law);
-    const SweepArguments arguments = with_names(given, *model.law);
+    std::optional<ContactCard> card;
+    if (names_card(given.law.law)) card = read_card(given.law.law);
+    const ContactModel& model = card ? *card->model : find_model(given.law.law);
+    SweepArguments arguments = with_names(given, *model.law);
     std::vector<SweepRange> ranges;
     for (const std::string& text : arguments.ranges) ranges.push_back(read_range(text));
-    check_known(ranges, model, arguments.law.form);
+    check_known(ranges, model, card ? std::string(card->form.name) : arguments.law.form);
+    if (card) arguments = with_card(*card, std::move(arguments), ranges);
     check_free(ranges, arguments.law);
     check_numbers(ranges, model);
     check_varying_units(arguments.law, ranges, *model.law);
@@ -223,6 +267,7 @@ SweepRequest read_sweep(const SweepArguments& given) {
         plan.axes.push_back(checked_axis(range, swept_unit(base, range.name), model));
     check_at("--vary", [&] { plan.validate(); });
     read_rule(arguments, request);
+    if (card) request.base.notes = notes_on_range(*card, request);
     return request;
 }
 

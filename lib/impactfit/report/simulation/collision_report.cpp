@@ -8,6 +8,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/short_text.hpp"
+#include "impactfit/report/simulation/request_notes.hpp"
 
 namespace impactfit {
 namespace {
@@ -56,7 +57,7 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
     json["status"] = to_string(hit.status);
     json["evaluations"] = hit.evaluations;
     json["units"] = units_json(request);
-    if (!request.notes.empty()) json["notes"] = request.notes;
+    add_notes(json, request);
     if (!has_numbers(hit)) return json_text(json);
     for (const Observable& observable : all_observables)
         json["response"][std::string(observable.name)] = json_number(observable(hit));
@@ -99,8 +100,7 @@ std::string collision_text(const ImpactRequest& request, const Collision<double>
     line("effective_mass", request.impact.effective_mass, "kg");
     line("impact_speed", request.impact.impact_speed, "m/s");
     text += hit.full_report(request.nondimensional);
-    for (const std::string& note : request.notes) text += wrapped("note: " + note, "  ") + "\n";
-    return text;
+    return text + notes_text(request);
 }
 
 std::string short_collision_text(const ImpactRequest& request, const Collision<double>& hit) {

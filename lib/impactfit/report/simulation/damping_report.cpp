@@ -6,6 +6,7 @@
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "impactfit/report/simulation/request_notes.hpp"
 
 namespace impactfit {
 namespace {
@@ -36,11 +37,11 @@ std::vector<Cell> row_of(const DampingFormulaResult& formula, double wanted) {
 std::string damping_head(const DampingComparison& comparison) {
     return fmt::format(
         "{}: restitution {:g} at {:g} m/s takes hysteresis_damping {:.12g} {}\n"
-        "damping ratio epsilon {:.14g}, modification parameter alpha {:.12g}, separation {}\n\n"
+        "damping ratio epsilon {:.14g}, modification parameter alpha {:.12g}, separation {}\n{}\n"
         "Published formulas for these exponents and the restitution they give, best first:\n",
         comparison.request.model->name, comparison.restitution, comparison.request.impact.impact_speed,
         comparison.exact.hysteresis_damping, comparison.unit(), comparison.exact.damping_ratio,
-        comparison.modification_parameter, to_string(comparison.request.separation));
+        comparison.modification_parameter, to_string(comparison.request.separation), notes_text(comparison.request));
 }
 
 }  // namespace
@@ -87,6 +88,7 @@ std::string damping_json(const DampingComparison& comparison) {
                    {"impacts", comparison.exact.impacts}}},
                  {"modification_parameter", json_number(comparison.modification_parameter)}});
     json["formulas"] = json_rows("damping", damping_table(comparison), {})["rows"];
+    add_notes(json, comparison.request);
     return json_text(json);
 }
 
@@ -94,10 +96,11 @@ std::string rate_damping_text(const RateDampingResult& result) {
     return fmt::format(
         "{}: restitution {:g}{} takes rate_damping {:.12g} {}\n"
         "Restitutions above 0 and up to {:.10g}, that without the dashpot, can be reached.\n"
-        "An impact with it gives restitution {:.12g}.\n",
+        "An impact with it gives restitution {:.12g}.\n{}",
         result.request.model->name, result.restitution,
         result.request.nondimensional ? "" : fmt::format(" at {:g} m/s", result.request.impact.impact_speed),
-        result.exact.rate_damping, unit_of(result), result.exact.undamped_restitution, result.hit.restitution);
+        result.exact.rate_damping, unit_of(result), result.exact.undamped_restitution, result.hit.restitution,
+        notes_text(result.request));
 }
 
 std::string rate_damping_json(const RateDampingResult& result) {
@@ -114,6 +117,7 @@ std::string rate_damping_json(const RateDampingResult& result) {
            {"restitution", json_number(result.hit.restitution)},
            {"impacts", result.exact.impacts}}},
          {"undamped_restitution", json_number(result.exact.undamped_restitution)}});
+    add_notes(json, request);
     return json_text(json);
 }
 

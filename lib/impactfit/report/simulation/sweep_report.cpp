@@ -12,6 +12,7 @@
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "impactfit/report/simulation/request_notes.hpp"
 #include "impactfit/report/simulation/sweep_figure.hpp"
 
 namespace impactfit {
@@ -159,7 +160,7 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
     if (request.plan.has_damping_rule()) text += fmt::format(", damping {}", request.plan.rule);
     if (const std::size_t count = sticking_points(result)) text += fmt::format("; {} stick", count);
     if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
-    return text + restitution_text(request, result) + "\n";
+    return text + restitution_text(request, result) + "\n" + notes_text(request.base);
 }
 
 constexpr std::size_t rows_a_block = 5000;  ///< a megabyte of text
@@ -234,6 +235,7 @@ std::string sweep_json(const SweepRequest& request, const SweepResult& result, c
     if (request.plan.has_damping_rule()) json["damping_formula"] = request.plan.rule;
     json["varied"] = varied_json(request.plan);
     json["fixed"] = fixed_json(request);
+    add_notes(json, request.base);
     for (const TableColumn& column : table.columns)
         if (!column.unit.empty()) json["units"][column.name] = column.unit;
     json["figures"] = Json::array({figure_json("observables", "Observables", sweep_observable_panels(request, result)),
