@@ -22,8 +22,9 @@ BOUC_WEN = {"stiffness": (1e7, "N/m^1.5"), "hertz_exponent": (1.5, "1"), "hyster
             "elastic_fraction": (0.5, "1"), "hysteresis_amplitude": (1.0, "1"), "loading_rate_constant": (1e5, "1/m^2"),
             "unloading_rate_constant": (5e4, "1/m^2")}
 
-# Parameters (value, unit) of the laws: restitutions of 0.5 to 0.9 for 1 kg and 1 m/s.
+# Parameters (value, unit) of the laws: restitutions of 0.5 to 0.9 for 1 kg and 1 m/s, and 1 of the elastic contact.
 LAWS = {
+    "hertz_1882": {"stiffness": (1e7, "N/m^1.5")},
     "kelvin_voigt": {"stiffness": (4e4, "N/m"), "hysteresis_damping": (80.0, "N*s/m")},
     "kuwabara_kono_1987": {"stiffness": (1e7, "N/m^1.5"), "hysteresis_damping": (2500.0, "N*s/m^1.5")},
     "tsuji_1992": {"stiffness": (1e7, "N/m^1.5"), "hysteresis_damping": (1400.0, "N*s/m^1.25")},

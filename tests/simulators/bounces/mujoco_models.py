@@ -4,7 +4,7 @@ import re
 from contacts import FRICTION, LONG_STEP, Contact, bounces_of, export, with_walls
 
 CONTACTS = with_walls([Contact("exact", "kelvin_voigt", "zero_force"), Contact("invariant", "tsuji_1992", "zero_force"),
-                       Contact("refit", "kuwabara_kono_1987"),
+                       Contact("refit", "kuwabara_kono_1987"), Contact("invariant", "hertz_1882"),
                        Contact("exact", "kelvin_voigt", "zero_force", options=FRICTION),
                        Contact("exact", "kelvin_voigt", "zero_force", options=LONG_STEP)])
 
