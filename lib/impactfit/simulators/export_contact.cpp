@@ -157,7 +157,7 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
     const auto export_with = [&](const ExportSettings& others) { return realised_contact(given, target, others); };
     ContactExport made = export_with(settings);
     made.curve = realised_bounces(made, law_of(made).bounces(drawn_bounces));
-    const std::vector<std::string> unused = notes_on_unused(made, export_with);
+    const std::vector<std::string> unused = notes_on_unused(made, settings, export_with);
     made.snippet = origin_comment(made) + made.snippet;
     state_losses(made, unused);
     return made;

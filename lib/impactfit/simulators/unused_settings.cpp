@@ -120,10 +120,10 @@ bool same_bounces(const ContactExport& a, const ContactExport& b) {
 
 }  // namespace
 
-std::vector<std::string> notes_on_unused(const ContactExport& made,
+std::vector<std::string> notes_on_unused(const ContactExport& made, const ExportSettings& given,
                                          const std::function<ContactExport(const ExportSettings&)>& export_with) {
     std::vector<std::string> notes;
-    for (const auto& [option, others] : given_settings(made.contact.settings, *made.target)) {
+    for (const auto& [option, others] : given_settings(given, *made.target)) {
         bool in_text = false, in_bounces = false;
         for (const ExportSettings& settings : others) {
             if (in_text) break;

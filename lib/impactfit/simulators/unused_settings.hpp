@@ -9,10 +9,10 @@
 
 namespace impactfit {
 
-/// Returns a sentence for each given setting without effect on text and numbers of an export; it states whether the
-/// bounces change. Each setting is left out and given another value: `export_with` returns the export with other
-/// settings, its text without comments on the results. An Error of it is an effect.
-std::vector<std::string> notes_on_unused(const ContactExport& made,
+/// Returns a sentence for each given setting without effect on text and numbers of the export `made` with them; it
+/// states whether the bounces change. Each setting is left out and given another value: `export_with` returns the
+/// export with other settings, its text without comments on the results. An Error of it is an effect.
+std::vector<std::string> notes_on_unused(const ContactExport& made, const ExportSettings& given,
                                          const std::function<ContactExport(const ExportSettings&)>& export_with);
 
 }  // namespace impactfit
