@@ -4,6 +4,7 @@
 #include "bindings/results.hpp"
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/card/read_card.hpp"
+#include "impactfit/contact/hertz.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -15,9 +16,11 @@ namespace py = pybind11;
 namespace impactfit::python {
 namespace {
 
-ContactCard card_of_result(const std::string& fit_json, const CardTexts& texts) {
+ContactCard card_of_result(const std::string& fit_json, const CardTexts& texts,
+                           const std::optional<std::array<double, 2>>& radii) {
     ContactCard card = parse_card(fit_json, {});
     set_texts(card, texts);
+    if (radii) effective_radius(*radii), card.radii = radii;
     return card;
 }
 
@@ -60,8 +63,8 @@ void bind_cards(py::module_& module) {
         return texts_of(validate_card_text(text, file));
     });
     module.def("card_of_fit", [](const std::string& fit_json, const std::string& specimen, const std::string& licence,
-                                 const std::string& citation) {
-        return card_of_result(fit_json, {specimen, licence, citation});
+                                 const std::string& citation, const std::optional<std::array<double, 2>>& radii) {
+        return card_of_result(fit_json, {specimen, licence, citation}, radii);
     });
 }
 

@@ -74,6 +74,7 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
         Effective mass [kg]. Default: that of the card.
     masses, radii, poisson : pair of quantities, optional
         Masses [kg] (infinite for a wall), radii [m] (infinite for a plane), Poisson's ratios of both bodies.
+        Default of the radii: those of the card. Other radii scale a Hertz stiffness, with a note.
     density, time_step : quantity, optional
         Density of particles [kg/m^3]; time step of the simulator [s], default: the largest accurate step.
     stiffness : quantity, optional

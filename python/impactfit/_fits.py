@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._cards.contact_card import ContactCard
+from ._checks import pair
 from ._data import refuse_options
 from ._problems import Problem, make_problem, read_problem
 from ._results.records import wrapped
@@ -17,7 +18,7 @@ from ._work.progress import reporter
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, DataFrame, Executor, Path, Progress
+    from ._types import Data, DataFrame, Executor, Path, Progress, Quantity, Sequence
 
 
 def _end(row, end):
@@ -55,13 +56,16 @@ class FitResult(Result):
             raise UsageError("no free parameter of this name", str(name), ", ".join(free))
         return wrapped(free[name])
 
-    def card(self, *, specimen: str = "", licence: str = "", citation: str = "") -> ContactCard:
+    def card(self, *, specimen: str = "", licence: str = "", citation: str = "",
+             radii: Sequence[Quantity] | None = None) -> ContactCard:
         """Contact card of the fit: law, parameters, covariance, validity range and provenance.
 
         Parameters
         ----------
         specimen, licence, citation : str, optional
             Texts of the card.
+        radii : pair of quantities, optional
+            Radii of both bodies [m], infinite for a plane. `export` scales a Hertz stiffness to other radii.
 
         Returns
         -------
@@ -69,10 +73,12 @@ class FitResult(Result):
 
         Raises
         ------
+        UsageError
+            A radius out of range, or two planes.
         DataError
             A form, a failed fit, nondimensional parameters, or parameters that differ between the impacts.
         """
-        return ContactCard(_core.card_of_fit(self.json, specimen, licence, citation))
+        return ContactCard(_core.card_of_fit(self.json, specimen, licence, citation, pair("radii", radii, "m")))
 
     def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter: value, errors, confidence interval, bounds of the search.

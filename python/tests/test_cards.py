@@ -57,6 +57,18 @@ def test_card_of_fit(fitted, tmp_path):
     assert impactfit.read_card(tmp_path / "r.json") == fitted.card()
 
 
+def test_radii_scale_a_stiffness(fitted):
+    card = fitted.card(radii=("24 mm", math.inf))
+    assert card.radii == (0.024, math.inf) and fitted.card().radii is None
+    own, other = card.export("simbody"), card.export("simbody", radii=(0.024, 0.024))
+    assert own.json == card.export("simbody", radii=(0.024, math.inf)).json
+    # Simbody enters the modulus, a constant of the material: 1e-12 for rounding.
+    assert other.inputs[0].value == pytest.approx(own.inputs[0].value, rel=1e-12)
+    assert any("stiffness scaled" in note for note in other.notes)
+    with pytest.raises(impactfit.UsageError, match="two planes"):
+        fitted.card(radii=(math.inf, math.inf))
+
+
 def test_simulate_equals_the_law(fitted):
     card = fitted.card()
     hit = impactfit.simulate(card, impact_speed=2.0)

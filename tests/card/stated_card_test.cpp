@@ -68,7 +68,7 @@ TEST_CASE("radii of a card") {
     CHECK(std::isinf((*card.radii)[1]));
     const std::string text = card_json(card);
     CHECK(card_json(parse_card(text, {})) == text);
-    CHECK(card_text(card).find("radii: 0.024 m and plane") != std::string::npos);
+    CHECK(card_text(card).find("radii 0.024 m and plane") != std::string::npos);
     const std::vector<BadFile> files{
         {[](json& c) { c["radii"]["unit"] = "mm"; }, {"unit of the radii", "mm"}, "radii.unit"},
         {[](json& c) { c["radii"]["first"] = -1; }, {"radius of the first body", "-1"}, "radii"},

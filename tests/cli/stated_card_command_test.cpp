@@ -30,8 +30,9 @@ TEST_CASE("card: the written card simulates the stated results") {
     CHECK(run_program("validate " + card).exit_code == 0);
     CHECK(run_program("export " + card + " --to drake").exit_code == 0);
     CHECK(run_program("translate " + card + " --to-law tsuji_1992").exit_code == 0);
-    CHECK(run_program("compare " + data_folder() + "/examples/bounce_test.toml --laws hunt_crossley_1975 --card " + card)
-              .exit_code == 0);
+    CHECK(
+        run_program("compare " + data_folder() + "/examples/bounce_test.toml --laws hunt_crossley_1975 --card " + card)
+            .exit_code == 0);
     CHECK(run_program(ball + " --speeds 1:4 --radii '24 mm' inf --title 'Rubber ball' --format json").output ==
           impactfit::read_text_file(card));
     CHECK(has(run_program(ball + " --format csv").output, "restitution"));
@@ -56,6 +57,29 @@ TEST_CASE("card: symbols, the exponent of spheres, and a formula") {
                           .json();
     CHECK(card["law"]["damping_formula"] == "lankarani_nikravesh_1990");
     CHECK(card["parameters"][2]["value"] == 0.8);
+}
+
+TEST_CASE("the radii of a fit are in its card and its result, and an export takes them") {
+    const ScratchFolder scratch;
+    const std::string card = (scratch.path() / "c.json").string();
+    const ProgramRun fit =
+        run_program("fit " + data_folder() + "/examples/bounce_test.csv --mass '35 g' --law tsuji_1992" +
+                    " --radii '24 mm' inf --format json --card " + card);
+    const std::string result = scratch.write("r.json", fit.output);
+    CHECK(fit.json()["radii"]["second"] == "inf");
+    const ProgramRun of_card = run_program("export " + card + " --to lammps"),
+                     of_result = run_program("export " + result + " --to lammps"),
+                     other = run_program("export " + card + " --to lammps --radii '24 mm' '24 mm'");
+    REQUIRE(of_card.exit_code == 0);
+    CHECK(of_card.output == of_result.output);
+    CHECK(has(one_line(of_card.output), "radii 0.024 m and plane of the card"));
+    CHECK_FALSE(has(of_card.output, "scaled"));
+    CHECK(has(one_line(other.output), "stiffness scaled from effective radius 0.024 m to 0.012 m, by 0.7071"));
+    CHECK(has(
+        one_line(run_program("export " + data_folder() + "/cards/bounce_test.json --to simbody --radii 1 inf").output),
+        "the card has no radii; its stiffness is used as it is"));
+    // A mass outside of the card is a doubt.
+    CHECK(has(one_line(run_program("export " + card + " --to mujoco --mass 1").output), "1 kg is outside the data"));
 }
 
 TEST_CASE("card: bad input has one message") {

@@ -35,13 +35,16 @@ ExitCode export_command(const Session& session, const ExportCommand& arguments) 
                     {{}, 0, 0, "CARD_OR_RESULT"});
     if (!arguments.settings.figure.empty()) check_figure(arguments.settings.figure);
     check_report(arguments.settings.report);
-    check_settings(arguments.settings.read(), arguments.settings.target_named());
+    const SimulatorTarget& target = arguments.settings.target_named();
+    const ExportSettings settings = arguments.settings.read();
     check_written_files(session, {arguments.card},
                         {{arguments.settings.snippet, "--snippet"},
                          {arguments.settings.figure, "--figure"},
                          {arguments.settings.report, "--report"},
                          result_file(session, "export")});
-    arguments.settings.put_out_export(session, read_card(arguments.card));
+    const ContactCard card = read_card(arguments.card);
+    check_settings(settings_for(card, settings), target);
+    arguments.settings.put_out_export(session, card);
     return exit_success;
 }
 

@@ -59,6 +59,7 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
     if (arguments.starts) problem.solver.starts = *arguments.starts;
     arguments.uncertainty.apply_to(problem);
     arguments.prediction.apply_to(problem);
+    if (!problem.form_task) problem.radii = read_radii(arguments.exported.radii);
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads = thread_count(session);
     return problem;

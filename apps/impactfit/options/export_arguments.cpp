@@ -54,7 +54,6 @@ std::optional<std::array<double, 2>> read_radii(const std::vector<std::string>& 
 }
 
 void ExportArguments::add_bodies_to(CLI::App& command) {
-    command.add_option("--radii", radii, "radii of both bodies [m]; inf for a plane")->expected(2);
     command.add_option("--poisson", poisson, "Poisson's ratios of both bodies")->expected(2);
     command.add_option("--density", density, "density of the particles [kg/m^3]");
     command.add_option("--time-step", time_step, "time step of the simulator [s] (default: the largest accurate step)");
@@ -69,6 +68,8 @@ void ExportArguments::add_to(CLI::App& command) {
     command.add_option("--to", target, "simulator (see: impactfit export --list)");
     command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
     command.add_option("--mass", mass, "effective mass [kg] (default: that of the card)");
+    command.add_option("--radii", radii, "radii of both bodies [m]; inf for a plane (default: those of the card)")
+        ->expected(2);
     add_bodies_to(command);
     command.add_option("--speeds", speeds, "impact speeds LOWEST:HIGHEST [m/s] (default: those of the card)");
     command.add_option("--match", match,
@@ -83,6 +84,7 @@ void ExportArguments::add_to(CLI::App& command) {
 void ExportArguments::add_beside_fit(CLI::App& command) {
     command.add_option("--export", target,
                        "print the fitted contact as input of a simulator (see: impactfit export --list)");
+    command.add_option("--radii", radii, "radii of both bodies [m], for export and card; inf for a plane")->expected(2);
     add_bodies_to(command);
 }
 

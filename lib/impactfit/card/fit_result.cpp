@@ -96,6 +96,7 @@ ContactCard card_of_fit(const JsonNode& document) {
     set_undetermined(document, card);
     card.speeds = range_at(document, "speed_range", "m/s");
     card.masses = range_at(document, "mass_range", "kg");
+    card.radii = radii_at(document);
     check_law_values(card, document.where("parameters"));
     read_problem_file_entry(document, card);
     card.data = data_at(document);

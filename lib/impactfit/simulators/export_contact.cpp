@@ -12,6 +12,7 @@
 #include "impactfit/simulators/export_step.hpp"
 #include "impactfit/simulators/law_routes.hpp"
 #include "impactfit/simulators/newton_restitution.hpp"
+#include "impactfit/simulators/radius_scaling.hpp"
 #include "impactfit/simulators/unused_settings.hpp"
 
 namespace impactfit {
@@ -94,6 +95,7 @@ std::vector<std::string> doubts_on(const ContactExport& made) {
             fmt::format("the plane has {:.4g} kg: give the other body the effective mass, {:.4g} kg, if the "
                         "plane is a fixed wall",
                         (*made.contact.settings.masses)[*wall], mass));
+    if (!made.radii_note.empty()) notes.push_back(made.radii_note);
     return notes;
 }
 
@@ -119,16 +121,30 @@ Translation translation_into(const SimulatorTarget& target, const CalibratedLaw&
     return translate(law, target.forces(contact.version), contact.settings.match);
 }
 
+/// Sets settings and card. A given stiffness is that at the given radii; else these scale the stiffness of the card.
+void set_card(ContactExport& made, const ContactCard& given, const ExportSettings& settings) {
+    ContactCard card = card_with_stiffness(given, settings);
+    made.contact.card = &card;
+    made.contact.settings = settings_for(given, settings);
+    made.radii_of_card = !settings.radii && given.radii;
+    read_settings(made.contact, *made.target);
+    made.speeds = settings.speeds.value_or(given.speeds);
+    if (settings.radii && !settings.stiffness) {
+        const CalibratedLaw law{&card, made.contact.effective_mass, made.speeds};
+        RadiusScaling scaled = scaled_to_radii(card, *settings.radii, law.reference_impact());
+        made.radii_note = std::move(scaled.note);
+        card = std::move(scaled.card);
+    }
+    made.card = std::make_shared<const ContactCard>(std::move(card));
+    made.contact.card = made.card.get();
+}
+
 /// Returns the export of a contact without loss, notes and curve; its text has no comment on the results.
 ContactExport realised_contact(const ContactCard& given, const SimulatorTarget& target,
                                const ExportSettings& settings) {
     ContactExport made;
-    made.card = std::make_shared<const ContactCard>(card_with_stiffness(given, settings));
     made.target = &target;
-    made.contact.card = made.card.get();
-    made.contact.settings = settings;
-    read_settings(made.contact, target);
-    made.speeds = settings.speeds.value_or(made.card->speeds);
+    set_card(made, given, settings);
     const CalibratedLaw law = law_of(made);
     made.contact.translation = translation_into(target, law, made.contact);
     const std::vector<CardBounce> wanted = law.bounces(stated_bounces);

@@ -19,6 +19,8 @@ struct ContactExport {
     std::vector<SimulatorInput> inputs;
     std::string snippet;
     std::string loss;                       ///< one sentence
+    std::string radii_note;                 ///< on a stiffness at other radii than those of the card; empty without
+    bool radii_of_card = false;             ///< the settings have no radii, the card has
     double accurate_step;                   ///< [s]; see export_tolerance; infinite for error-controlled integration
     double stable_step;                     ///< [s]
     double step_error = 0.0;                ///< of the restitution at any phase, by a step above the accurate step

@@ -117,6 +117,12 @@ bool lacks_noise(const ContactCard& card) {
 
 }  // namespace
 
+ExportSettings settings_for(const ContactCard& card, const ExportSettings& settings) {
+    ExportSettings completed = settings;
+    if (!settings.radii) completed.radii = card.radii;
+    return completed;
+}
+
 void require_need(ExportNeed need, std::string_view title, const ExportSettings& settings) {
     const auto require = [&](bool given, const char* what, const char* option, const char* allowed) {
         if (!given) refuse(fmt::format("{} needs the {}", title, what), std::string("no ") + option, allowed, option);

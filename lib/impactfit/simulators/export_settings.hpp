@@ -5,6 +5,9 @@
 
 namespace impactfit {
 
+/// Returns the settings with the radii of the card, if they have none.
+ExportSettings settings_for(const ContactCard& card, const ExportSettings& settings);
+
 /// Throws Error (usage) for a missing or unknown setting and for a value out of range; each message names the option.
 void check_settings(const ExportSettings& settings, const SimulatorTarget& target);
 

@@ -188,6 +188,7 @@ struct FitProblem {
     std::string title;
     std::string path;  ///< of the problem file; empty without a file
     std::string sha256 = {};
+    std::optional<std::array<double, 2>> radii = {};  ///< of both bodies [m], infinite for a plane; for the card only
     const ContactModel* model = nullptr;
     std::shared_ptr<const FormTask> form_task = {};  ///< the model is a form; null: a law
     ParameterForm form = {};                         ///< parameterisation of `parameters`, specific to the law

@@ -21,15 +21,6 @@ std::string labelled_line(const char* label, const std::string& text) {
     return text.empty() ? std::string() : wrapped(fmt::format("{}: {}", label, text), "  ") + "\n";
 }
 
-/// "0.024 m and plane"; empty if the card does not state them.
-std::string radii_text(const ContactCard& card) {
-    if (!card.radii) return {};
-    const auto size = [](double radius) {
-        return std::isinf(radius) ? std::string("plane") : short_number(radius) + " m";
-    };
-    return fmt::format("{} and {}", size((*card.radii)[0]), size((*card.radii)[1]));
-}
-
 std::string card_origin(const ContactCard& card) {
     std::vector<std::string> words;
     if (card.stated) words.emplace_back(stated_basis);
@@ -44,12 +35,19 @@ std::string card_origin(const ContactCard& card) {
 
 }  // namespace
 
+std::string radii_text(const std::array<double, 2>& radii) {
+    const auto size = [](double radius) {
+        return std::isinf(radius) ? std::string("plane") : short_number(radius) + " m";
+    };
+    return fmt::format("radii {} and {}", size(radii[0]), size(radii[1]));
+}
+
 std::string card_header(const ContactCard& card) {
     const std::string rule = card.damping_rule.empty() ? "" : fmt::format(", damping formula {}", card.damping_rule);
     return (card.title.empty() ? std::string() : wrapped(card.title, "  ") + "\n") +
            wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ") + "\n" +
            labelled_line("separation", std::string(to_string(card.separation)) + rule) +
-           labelled_line("radii", radii_text(card));
+           (card.radii ? radii_text(*card.radii) + "\n" : std::string());
 }
 
 std::string card_parameter_lines(const ContactCard& card) {

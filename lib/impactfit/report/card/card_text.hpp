@@ -11,6 +11,9 @@ namespace impactfit {
 /// Returns law, parameters, validity range, origin and bounces in lines of at most 100 characters.
 std::string card_text(const ContactCard& card);
 
+/// Returns "radii 0.024 m and plane".
+std::string radii_text(const std::array<double, 2>& radii);
+
 /// Returns title, law, equation, separation rule and radii, a line each.
 std::string card_header(const ContactCard& card);
 

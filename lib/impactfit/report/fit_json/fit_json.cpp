@@ -6,6 +6,7 @@
 #include "impactfit/calibration/summary/undetermined_parameters.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/report/card/radii_json.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
@@ -206,6 +207,7 @@ std::string fit_json(const FitResult& result) {
     json["tolerance"] = problem.simulation.tolerance;
     json["speed_range"] = range_json(problem, &Impact<double>::impact_speed, "m/s");
     json["mass_range"] = range_json(problem, &Impact<double>::effective_mass, "kg");
+    if (problem.radii) json["radii"] = radii_json(*problem.radii);
     json["data"] = data_json(problem);
     json["noise_stated"] = problem.noise_stated;
     json["replicate_noise"] = replicate_noise_json(problem);

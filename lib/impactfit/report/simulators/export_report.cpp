@@ -8,6 +8,7 @@
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -27,8 +28,10 @@ std::string head_text(const ContactExport& made) {
         contact.translation.force ? fmt::format(" ({})", contact.translation.force->name) : std::string();
     const bool given = contact.settings.masses || contact.settings.effective_mass;
     return fmt::format("{}: {}{}\n", made.target->title, to_string(contact.translation.route), force) +
-           wrapped(fmt::format("{}, effective mass {:.4g} kg{}, {}. {}", made.card->model->name, contact.effective_mass,
-                               given ? "" : " of the card", range_text(made.speeds, "m/s"), made.loss),
+           wrapped(fmt::format("{}, effective mass {:.4g} kg{}, {}{}. {}", made.card->model->name,
+                               contact.effective_mass, given ? "" : " of the card",
+                               made.radii_of_card ? radii_text(*made.card->radii) + " of the card, " : std::string(),
+                               range_text(made.speeds, "m/s"), made.loss),
                    "  ", screen_columns);
 }
 
