@@ -84,11 +84,11 @@ def test_translation_into_the_same_law(result):
     assert values["stiffness"] == pytest.approx(result["stiffness"].value, rel=1e-6)  # search: 1e-8 of the cost
 
 
-def test_fixed_parameters_of_a_translation(result, result_file, program):
+def test_fixed_parameters_of_a_translation(result_file, program):
     fixed = {"damping_exponent": "0.25", "velocity_exponent": 1.0, "hertz_exponent": 1.5, "stiffness": "3e5 N/m^1.5"}
-    made = impactfit.translate(result, "power_law", fixed=fixed, mass="35 g")
+    made = impactfit.translate(result_file, "power_law", fixed=fixed, mass="35 g")
     assert made.card.parameters["stiffness"] == 3e5
-    assert made.json == impactfit.translate(result, "power_law", **fixed).json
+    assert made.json == impactfit.translate(result_file, "power_law", **fixed).json
     settings = [option for name, value in fixed.items() for option in ("--set", f"{name}={value}")]
     assert made.json == program("translate", result_file, "--to-law", "power_law", *settings, "--format", "json")
 
