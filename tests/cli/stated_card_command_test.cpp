@@ -29,6 +29,9 @@ TEST_CASE("card: the written card simulates the stated results") {
     CHECK(hit["response"]["duration"].get<double>() == doctest::Approx(0.004).epsilon(1e-8));
     CHECK(run_program("validate " + card).exit_code == 0);
     CHECK(run_program("export " + card + " --to drake").exit_code == 0);
+    CHECK(has(run_program("export " + card + " --to c --verbose").output, "Parameters: stated, not fitted"));
+    CHECK(has(one_line(run_program("export " + card + " --to drake --speeds 1:9").output),
+              "speeds 1 to 9 m/s are outside the range of the card (1 to 4 m/s)"));
     CHECK(run_program("translate " + card + " --to-law tsuji_1992").exit_code == 0);
     CHECK(
         run_program("compare " + data_folder() + "/examples/bounce_test.toml --laws hunt_crossley_1975 --card " + card)

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/card/card_request.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/simulators/export_settings.hpp"
@@ -79,15 +80,15 @@ std::vector<std::string> doubts_on(const ContactExport& made) {
     std::vector<std::string> notes = notes_on_card(*made.card);
     if (made.contact.settings.stiffness && !determines_no_stiffness(*made.card))
         notes.emplace_back("the given stiffness replaces that of the data");
+    const char* range_of = made.card->stated ? "range of the card" : "data";
     const ValidityRange& masses = made.card->masses;
     const double mass = made.contact.effective_mass;
     if (!masses.contains(mass))
-        notes.push_back(fmt::format("effective mass {:.4g} kg is outside the data ({:.4g} to {:.4g} kg)", mass,
-                                    masses.lowest, masses.highest));
+        notes.push_back(
+            fmt::format("effective mass {:.4g} kg is outside the {} ({})", mass, range_of, range_text(masses, "kg")));
     if (!made.card->speeds.contains(made.speeds))
-        notes.push_back(fmt::format("speeds {:.4g} to {:.4g} m/s are outside the data ({:.4g} to {:.4g} m/s)",
-                                    made.speeds.lowest, made.speeds.highest, made.card->speeds.lowest,
-                                    made.card->speeds.highest));
+        notes.push_back(fmt::format("speeds {} are outside the {} ({})", range_text(made.speeds, "m/s"), range_of,
+                                    range_text(made.card->speeds, "m/s")));
     if (const std::string note = note_on_step(made); !note.empty()) notes.push_back(note);
     const std::optional<std::size_t> wall = made.contact.wall();
     if (wall && made.contact.settings.masses && !std::isinf((*made.contact.settings.masses)[*wall]))

@@ -69,6 +69,7 @@ std::string origin_text(const ContactCard& card) {
                                       {"Licence", &card.licence},
                                       {"Verdict of the fit", &card.verdict}})
         if (!value->empty()) text += fmt::format("{}: {}\n", name, *value);
+    if (card.stated) text += fmt::format("Parameters: {}\n", stated_basis);
     return text + fmt::format("Written by impactfit {}.\n", version);
 }
 
@@ -79,10 +80,11 @@ std::string card_comment(const CodeLaw& law) {
     const LawDescription& description = card.law().description;
     return fmt::format(
         "Contact law {}: {}.\n\n{}  {}\n\nSI units; x is the indentation, x' its rate, both positive in "
-        "compression.\n{}{}{}\nRange of the data: {}, {}.\nThe contact ends {}.\n\n{}\n{}",
+        "compression.\n{}{}{}\nRange of the {}: {}, {}.\nThe contact ends {}.\n\n{}\n{}",
         description.name, description.title, jump_text(law), description.equation, parameter_lines(card),
-        damping_text(law), undetermined_text(card), range_text("impact speed", card.speeds, "m/s"),
-        range_text("effective mass", card.masses, "kg"), ending_text(card), bounce_lines(card), origin_text(card));
+        damping_text(law), undetermined_text(card), card.stated ? "card" : "data",
+        range_text("impact speed", card.speeds, "m/s"), range_text("effective mass", card.masses, "kg"),
+        ending_text(card), bounce_lines(card), origin_text(card));
 }
 
 }  // namespace impactfit
