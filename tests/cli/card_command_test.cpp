@@ -148,9 +148,19 @@ TEST_CASE("compare ranks cards among the laws") {
     CHECK(cards[0]["impacts_outside_validity"] == 14);
     CHECK(cards[0]["misfit"]["aicc_difference"] > 0.0);
     CHECK(cards[1]["fitted_to_same_file"] == true);
-    CHECK(cards[1]["misfit"]["aicc"].is_null());
-    const ProgramRun text = run_program(compare + two);
-    CHECK(text.output.find("card ball_lot_a.json") != std::string::npos);
+    CHECK(cards[1]["misfit"]["counted_parameters"] == 2);
+    CHECK(cards[1]["misfit"]["aicc_difference"] == doctest::Approx(0.0).epsilon(1e-6));
+    const ScratchFolder scratch;
+    const std::string figure = (scratch.path() / "c.svg").string(), page = (scratch.path() / "c.html").string();
+    const ProgramRun text = run_program(compare + two + " --figure " + figure + " --report " + page);
+    CHECK(has(text.output, "\ncard bounce_test.json"));  // a row of the table
+    CHECK(has(text.output, "Contact card ball_lot_a.json (hunt_crossley_1975, not refitted), 0 free parameters"));
+    CHECK(has(text.output, "card_outside_range"));
+    CHECK(has(one_line(text.output), "14 of 14 impacts are outside the range of the card"));
+    CHECK(has(impactfit::read_text_file(figure), "card ball_lot_a.json"));
+    const std::string html = impactfit::read_text_file(page);
+    CHECK(has(html, "contact card, not refitted"));
+    CHECK(has(html, "ball_lot_a.json (hunt_crossley_1975)"));
     // The laws of a comparison without cards are the same.
     CHECK(run_program(compare + "--format json").json()["laws"] == run.json()["laws"]);
     check_bad_input({{compare + "--card none.json", 3, {"none.json"}},

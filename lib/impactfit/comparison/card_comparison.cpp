@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <span>
 
+#include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/card/card_request.hpp"
@@ -32,35 +33,81 @@ bool has_data_of(const ContactCard& card, const FitProblem& problem) {
     return false;
 }
 
-/// Statistics without any free parameter. Throws Error (problem) for an impact without result.
-FitStatistics statistics_of_values(const FitProblem& problem) {
-    const ContactResiduals function(problem);
-    Eigen::VectorXd residuals(function.residual_count());
-    if (!function.evaluate(Eigen::VectorXd(0), residuals, nullptr))
-        throw Error(ErrorKind::problem, "an impact of the data has no result under the card");
-    const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
-    const std::size_t points = problem.measurement_count() + problem.sample_count();
-    FitStatistics statistics = fit_statistics(all.first(points), 0, problem.noise_stated, all.subspan(points));
-    for (Eigen::Index i = 0; i < residuals.size(); ++i)
-        if (function.loss(i).kind != LossKind::none)  // a sum of squares is no likelihood then, as in fit()
-            statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
-    return statistics;
+/// Returns the number of parameters that the card states as estimated.
+long estimated_parameters(const ContactCard& card) {
+    return std::count_if(card.parameters.begin(), card.parameters.end(),
+                         [](const CardParameter& parameter) { return !std::isnan(parameter.standard_error); });
 }
 
-FitStatistics statistics_of_card(FitProblem problem) {
-    if (problem.free_parameters().empty()) return statistics_of_values(problem);
+FitResult fit_of_card(FitProblem problem) {
     problem.uncertainty = {.errors = ErrorMethod::none};
-    const FitResult result = fit(problem);
+    FitResult result = problem.free_parameters().empty() ? evaluate_fixed(std::move(problem)) : fit(std::move(problem));
     if (result.search.best.status == SolutionStatus::failed)
         throw Error(ErrorKind::problem, "an impact of the data has no result under the card");
-    return result.goodness.statistics;
+    return result;
+}
+
+/// Sets statistics that count more parameters than the fit has. A sum of robust losses has no criteria, as in fit().
+void count_parameters(FitResult& result, long more) {
+    const FitProblem& problem = *result.problem;
+    const ContactResiduals function(problem);
+    Eigen::VectorXd residuals(function.residual_count());
+    if (more == 0 || !function.evaluate(result.estimate.values, residuals, nullptr)) return;
+    const std::size_t points = problem.measurement_count() + problem.sample_count();
+    const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
+    const FitStatistics before = result.goodness.statistics;
+    const auto known = static_cast<long>(all.size() - points);
+    FitStatistics& s = result.goodness.statistics;
+    s = fit_statistics(all.first(points), before.parameters + known + more, problem.noise_stated, all.subspan(points),
+                       before.held);
+    s.priors = before.priors;
+    s.restitution_misfit = before.restitution_misfit;
+    if (result.goodness.robust) s.probability = s.aicc = s.bic = std::nullopt;
+    result.goodness.lack_of_fit = misfit_by_replicates(problem, result.residuals.values, s);
+}
+
+void remove_tests(FitGoodness& goodness) {
+    goodness.statistics.probability = goodness.statistics.aicc = goodness.statistics.bic = std::nullopt;
+    goodness.lack_of_fit.reset();
+}
+
+/// Parameters estimated from the data of the comparison count; without them the misfit would flatter the card.
+void judge_card(ComparedCard& compared) {
+    compared.counted = compared.same_file ? estimated_parameters(compared.card) : 0;
+    count_parameters(*compared.fit, compared.counted);
+    if (compared.same_file && compared.counted == 0) remove_tests(compared.fit->goodness);
+    if (const auto& test = compared.fit->goodness.lack_of_fit) compared.lack_of_fit = test->probability;
+}
+
+std::string difference_words(double difference) {
+    constexpr double shown = 5e-3;
+    if (std::abs(difference) < shown) return ", AICc equal to the least of the laws";
+    return fmt::format(", AICc {} {} the least of the laws", short_number(std::abs(difference), 3),
+                       difference < 0.0 ? "below" : "above");
+}
+
+std::string misfit_words(const ComparedCard& compared) {
+    const FitStatistics& s = compared.statistics();
+    std::string text = fmt::format("chi-squared {}", short_number(s.chi_squared));
+    if (compared.aicc_difference) text += difference_words(*compared.aicc_difference);
+    if (s.probability) text += fmt::format(", probability {:.2g}", *s.probability);
+    if (compared.lack_of_fit) text += fmt::format(", lack of fit {:.2g}", *compared.lack_of_fit);
+    return text;
+}
+
+std::string same_file_words(const ComparedCard& compared) {
+    if (!compared.same_file) return {};
+    if (compared.counted == 0)
+        return " Fitted to data of the same file, and no stated number of estimated parameters: no AICc and no test.";
+    return fmt::format(" It was fitted to data of the same file: its {} estimated parameter{} in AICc and lack of fit.",
+                       compared.counted, compared.counted == 1 ? " counts" : "s count");
 }
 
 }  // namespace
 
 std::optional<double> ComparedCard::error() const {
-    if (same_file) return std::nullopt;
-    return std::sqrt(statistics.chi_squared / static_cast<double>(statistics.points));
+    if (same_file || !fit) return std::nullopt;
+    return std::sqrt(statistics().chi_squared / static_cast<double>(statistics().points));
 }
 
 std::string ComparedCard::name() const {
@@ -74,8 +121,8 @@ ComparedCard compare_card(const ContactCard& card, const FitProblem& problem) {
     compared.impacts = problem.conditions.size();
     compared.same_file = has_data_of(card, problem);
     try {
-        FitStatistics& statistics = compared.statistics = statistics_of_card(problem_for_card(problem, card));
-        if (compared.same_file) statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
+        compared.fit = fit_of_card(problem_for_card(problem, card));
+        judge_card(compared);
     } catch (const Error& error) {
         if (error.kind() == ErrorKind::internal) throw;
         compared.obstacle = error.got().empty() ? error.problem() : fmt::format("{}: {}", error.problem(), error.got());
@@ -83,20 +130,36 @@ ComparedCard compare_card(const ContactCard& card, const FitProblem& problem) {
     return compared;
 }
 
+void predict_card(ComparedCard& compared, const std::vector<SpeedGroup>& groups) {
+    for (HeldOut* prediction : {&compared.leave_one_out, &compared.extrapolation})
+        prediction->obstacle = compared.same_file ? "the card was fitted to data of the same file" : "no result";
+    if (compared.same_file || !compared.fit || groups.size() < 2) return;
+    const PredictionRun run{compared.fit->problem->solver.starts};
+    std::vector<HeldOut> parts;
+    std::vector<std::size_t> upper;
+    for (std::size_t group = 0; group < groups.size(); ++group) {
+        parts.push_back(predict_held_out(*compared.fit, groups, {group}, run, {}));
+        if (group >= groups.size() - groups.size() / 2) upper.push_back(group);
+    }
+    compared.leave_one_out = together(parts);
+    compared.extrapolation = predict_held_out(*compared.fit, groups, upper, run, {});
+}
+
+std::string outside_words(const ComparedCard& compared) {
+    if (compared.outside == 0) return {};
+    return fmt::format("{} of {} impacts are outside the range of the card, {} and {}", compared.outside,
+                       compared.impacts, range_text(compared.card.speeds, "m/s"),
+                       range_text(compared.card.masses, "kg"));
+}
+
 std::string card_words(const ComparedCard& compared) {
     if (!compared.obstacle.empty()) return fmt::format("{} is not compared: {}.", compared.name(), compared.obstacle);
-    const FitStatistics& s = compared.statistics;
-    std::string text = fmt::format("{} ({}) has chi-squared {} for {} values without free parameters", compared.name(),
-                                   compared.card.model->name, short_number(s.chi_squared), s.points);
-    if (s.probability) text += fmt::format(", probability {:.2g}", *s.probability);
-    if (const auto difference = compared.aicc_difference)
-        text += fmt::format(", AICc {} {} the least of the laws", short_number(std::abs(*difference), 3),
-                            *difference < 0.0 ? "below" : "above");
-    text += compared.same_file ? "; it was fitted to data of the same file." : ".";
-    if (compared.outside > 0)
-        text += fmt::format(" Outside its range, {} and {}: {} of {} impacts.", range_text(compared.card.speeds, "m/s"),
-                            range_text(compared.card.masses, "kg"), compared.outside, compared.impacts);
-    return text;
+    const long nuisance = compared.statistics().free_parameters() - compared.counted;
+    std::string text = fmt::format(
+        "Contact {} ({}, not refitted), 0 free parameters{}: {}.", compared.name(), compared.card.model->name,
+        nuisance > 0 ? fmt::format(" of the law, {} of the measurement", nuisance) : "", misfit_words(compared));
+    if (const std::string outside = outside_words(compared); !outside.empty()) text += fmt::format(" {}.", outside);
+    return text + same_file_words(compared);
 }
 
 }  // namespace impactfit

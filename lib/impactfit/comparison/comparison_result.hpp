@@ -33,6 +33,16 @@ struct ComparedLaw {
     std::optional<long> known_count() const;
 };
 
+/// Fitted law or contact card with a result: either pointer is set.
+struct RankedCandidate {
+    const ComparedLaw* law = nullptr;
+    const ComparedCard* card = nullptr;
+
+    const FitResult& fit() const { return law ? *law->fit : *card->fit; }
+    std::optional<double> aicc_difference() const { return law ? law->aicc_difference : card->aicc_difference; }
+    std::string name() const { return law ? std::string(law->name()) : card->name(); }
+};
+
 struct ComparisonOptions {
     bool all = false;            ///< fit also the laws that the speed exponent rules out
     int threads = 1;             ///< the result does not depend on it
@@ -52,6 +62,8 @@ struct LawComparison {
     /// Returns the problem of the best law; all laws have equal data.
     const FitProblem& problem() const { return *laws.front().fit->problem; }
     std::size_t fitted() const;  ///< number of laws with a fit, at the front of `laws`
+    /// Returns fitted laws and cards by rising AICc; laws and then cards without AICc at the end. Points into this.
+    std::vector<RankedCandidate> ranking() const;
     bool has_aicc() const { return laws.front().aicc_difference.has_value(); }
 };
 

@@ -222,6 +222,7 @@ std::string reason_of(const ComparedLaw& law) {
 std::vector<std::string> comparison_words(const LawComparison& comparison) {
     Sentences sentences;
     on_ranking(comparison, sentences);
+    for (const ComparedCard& card : comparison.cards) sentences.push_back(card_words(card));
     on_groups(comparison, sentences);
     on_misfit(comparison, sentences);
     if (std::string sentence = variance_homogeneity(*best(comparison).fit); !sentence.empty())

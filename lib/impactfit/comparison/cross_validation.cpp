@@ -164,10 +164,12 @@ std::vector<RecordError> record_errors(const FitProblem& held, const Eigen::Vect
     return errors;
 }
 
-/// Searches from the starts of the run, then from the starts of the problem.
+/// Searches from the starts of the run, then from the starts of the problem. A problem without free parameters, that
+/// of a contact card, needs no search.
 SolveResult search_without(const FitProblem& reduced, const PredictionRun& run, const ProgressCallback& progress) {
     const ContactResiduals function(reduced);
     const ParameterSpace space(reduced.free_parameters());
+    if (space.size() == 0) return {{SolutionStatus::converged, Eigen::VectorXd(0), 0.0, {}}, {}, {}};
     if (const auto done = restore(run.store, prediction_unit, run.number, space.size(), solve_result_of)) return *done;
     return run_and_store(run.store, prediction_unit, run.number, function, [&](const ResidualFunction& residuals) {
         SolverOptions solver = reduced.solver;

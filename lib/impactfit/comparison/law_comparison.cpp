@@ -144,9 +144,10 @@ void refer(LawComparison& comparison) {
 void compare_cards(LawComparison& comparison, const std::vector<ContactCard>& cards) {
     for (const ContactCard& card : cards) {
         ComparedCard compared = compare_card(card, comparison.problem());
-        if (compared.obstacle.empty() && compared.statistics.aicc && comparison.has_aicc())
+        if (compared.fit && compared.statistics().aicc && comparison.has_aicc())
             compared.aicc_difference =
-                *compared.statistics.aicc - *comparison.laws.front().fit->goodness.statistics.aicc;
+                *compared.statistics().aicc - *comparison.laws.front().fit->goodness.statistics.aicc;
+        predict_card(compared, comparison.groups);
         comparison.cards.push_back(std::move(compared));
     }
 }
@@ -204,6 +205,16 @@ std::size_t LawComparison::fitted() const {
     return static_cast<std::size_t>(std::count_if(laws.begin(), laws.end(), has_answer));
 }
 
+std::vector<RankedCandidate> LawComparison::ranking() const {
+    std::vector<RankedCandidate> ranked;
+    for (std::size_t i = 0; i < fitted(); ++i) ranked.push_back({&laws[i], nullptr});
+    for (const ComparedCard& card : cards)
+        if (card.fit) ranked.push_back({nullptr, &card});
+    const auto key = [](const RankedCandidate& one) { return one.aicc_difference().value_or(HUGE_VAL); };
+    std::stable_sort(ranked.begin(), ranked.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
+    return ranked;
+}
+
 LawComparison compare_laws(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
                            const ProgressCallback& progress) {
     LawComparison comparison;
@@ -217,7 +228,6 @@ LawComparison compare_laws(std::vector<LawCandidate> candidates, const Compariso
     compare_cards(comparison, options.cards);
     predict_all(comparison, options, progress);
     comparison.words = comparison_words(comparison);
-    for (const ComparedCard& card : comparison.cards) comparison.words.push_back(card_words(card));
     return comparison;
 }
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <span>
 #include <utility>
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/fit/residual_tables.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"
 #include "impactfit/calibration/initialisation/complete_problem.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
@@ -18,56 +18,6 @@
 
 namespace impactfit {
 namespace {
-
-constexpr std::size_t drawn_points = 240;  ///< plotted points of the curve of a record
-
-std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions, const ContactResiduals& function,
-                                        const Eigen::VectorXd& estimate) {
-    const std::vector<Collision<double>> impacts = function.simulate(estimate);
-    std::vector<FitResidual> table;
-    for (std::size_t c = 0; c < impacts.size(); ++c) {
-        const FitCondition& condition = conditions[c];
-        const auto reading = function.read_records(estimate, condition);
-        std::size_t duration = 0;
-        for (const Measurement& measured : condition.measurements) {
-            double predicted = std::numeric_limits<double>::quiet_NaN();
-            if (!(measured.force_threshold > 0.0))
-                predicted = (*measured.observable)(impacts[c]);
-            else if (reading)
-                predicted = reading->durations[duration++];
-            const double error = predicted - measured.value - function.shift(measured, estimate, condition);
-            table.push_back({c, &measured, predicted, error / measured.standard_deviation});
-        }
-    }
-    return table;
-}
-
-/// Returns the residuals of the hold-out measurements.
-std::vector<FitResidual> prediction_table(const FitProblem& problem, const Eigen::VectorXd& estimate) {
-    if (problem.predictions.empty()) return {};
-    FitProblem unfitted = problem;
-    unfitted.conditions = problem.predictions;
-    return residual_table(problem.predictions, ContactResiduals(unfitted), estimate);
-}
-
-std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResiduals& function,
-                                    const Eigen::VectorXd& estimate) {
-    std::vector<RecordFit> table;
-    for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
-        auto reading = function.read_records(estimate, problem.conditions[c]);
-        if (!reading) continue;
-        for (std::size_t r = 0; r < reading->records.size(); ++r) {
-            std::vector<PredictedSample>& predicted = reading->records[r];
-            double squares = 0.0;
-            for (const PredictedSample& sample : predicted) squares += sample.residual * sample.residual;
-            const double mean = squares / static_cast<double>(predicted.size());
-            const FitRecord& record = problem.conditions[c].records[r];
-            table.push_back({c, &record, std::move(predicted), std::sqrt(mean),
-                             function.record_curve(estimate, problem.conditions[c], record, drawn_points)});
-        }
-    }
-    return table;
-}
 
 std::optional<double> restitution_misfit(const std::vector<FitResidual>& residuals) {
     double squares = 0.0;
@@ -97,6 +47,16 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
     statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
     statistics.too_large = result.goodness.robust->too_large();
     return statistics;
+}
+
+/// Sets residuals, statistics and the test by replicates at the estimate.
+void set_misfit(FitResult& result, const ContactResiduals& function, const ParameterSpace& space) {
+    const FitProblem& problem = *result.problem;
+    result.residuals = residuals_at(problem, function, result.estimate.values);
+    result.goodness.robust = robust_misfit(problem, function, result.estimate.values);
+    result.goodness.priors = prior_estimates(problem, function, result.estimate.values);
+    result.goodness.statistics = statistics_of(result, function, space);
+    result.goodness.lack_of_fit = misfit_by_replicates(problem, result.residuals.values, result.goodness.statistics);
 }
 
 /// Returns the parameter values; NaN for parameters that differ by impact.
@@ -203,13 +163,7 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
     if (result.search.best.status != SolutionStatus::failed) {
         result.intervals = find_intervals(function, space, problem, result.search, progress, store);
         result.estimate.values = result.search.best.parameters;
-        result.residuals.values = residual_table(problem.conditions, function, result.estimate.values);
-        result.residuals.records = record_table(problem, function, result.estimate.values);
-        result.residuals.predictions = prediction_table(problem, result.estimate.values);
-        result.goodness.robust = robust_misfit(problem, function, result.estimate.values);
-        result.goodness.priors = prior_estimates(problem, function, result.estimate.values);
-        result.goodness.statistics = statistics_of(result, function, space);
-        result.goodness.lack_of_fit = misfit_by_replicates(problem, result.residuals.values, result.goodness.statistics);
+        set_misfit(result, function, space);
         result.estimate.nuisance = nuisance_table(function, space, result);
         if (problem.uncertainty.errors != ErrorMethod::none) analyse(space, result);
         result.estimate.published = published_estimates(problem, result.estimate.values, result.uncertainty.covariance);
@@ -224,6 +178,26 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
     }
     judge(result);
     result.intervals.bands = prediction_bands(result);
+    return result;
+}
+
+FitResult evaluate_fixed(FitProblem given_problem) {
+    FitResult result;
+    result.problem = std::make_shared<const FitProblem>(std::move(given_problem));
+    const FitProblem& problem = *result.problem;
+    const ParameterSpace space(problem.free_parameters());
+    if (space.size() > 0)
+        throw Error(ErrorKind::internal, "a problem with free parameters needs a search", space.parameter(0).name,
+                    "fit");
+    const ContactResiduals function(problem);
+    result.estimate.values = Eigen::VectorXd(0);
+    Eigen::VectorXd residuals(function.residual_count());
+    if (!function.evaluate(result.estimate.values, residuals, nullptr)) return result;
+    result.search.best = {SolutionStatus::converged, result.estimate.values, cost_of(function, residuals), {}};
+    result.estimate.given_values =
+        shared_values(problem, function.given_values(result.estimate.values, problem.conditions.front()));
+    set_misfit(result, function, space);
+    judge(result);
     return result;
 }
 

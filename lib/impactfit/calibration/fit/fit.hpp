@@ -15,4 +15,9 @@ void check_fit(const FitProblem& problem);
 /// checkpoint: finished results of an earlier run are loaded, new results are saved.
 FitResult fit(FitProblem problem, const ProgressCallback& progress = {}, WorkStore* store = nullptr);
 
+/// Returns residuals, statistics and the test by replicates of a problem without free parameters, such as the law of a
+/// contact card on other data. Search status: failed if an impact has no result. Throws Error (internal) for a problem
+/// with free parameters.
+FitResult evaluate_fixed(FitProblem problem);
+
 }  // namespace impactfit

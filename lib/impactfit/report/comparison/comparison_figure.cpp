@@ -15,9 +15,11 @@ namespace {
 
 constexpr std::size_t compared_points = 60;
 
-std::string label_of(const ComparedLaw& law, std::size_t rank) {
-    return law.aicc_difference ? fmt::format("{}. {} (+{:.3g})", rank, law.name(), *law.aicc_difference)
-                               : fmt::format("{}. {}", rank, law.name());
+std::string label_of(const RankedCandidate& one, std::size_t rank) {
+    const std::string range = one.card && one.card->outside > 0 ? ", outside its range" : "";
+    const auto difference = one.aicc_difference();
+    return difference ? fmt::format("{}. {} ({:+.3g}){}", rank, one.name(), *difference, range)
+                      : fmt::format("{}. {}{}", rank, one.name(), range);
 }
 
 Curve measured_curve(const FitProblem& problem, const Observable& observable) {
@@ -67,9 +69,10 @@ Panel observable_panel(const LawComparison& comparison, const Observable& observ
         axis_unit(*std::max_element(measured.y.begin(), measured.y.end()), std::string(observable.unit));
     Panel panel{
         "impact speed [m/s]", axis_text(observable.name, unit), {measured}, *high > 10.0 * *low, KeyPlace::none, {}};
-    for (std::size_t i = 0; i < comparison.fitted(); ++i) {
-        panel.curves.push_back(law_curve(*comparison.laws[i].fit, observable, *low, *high));
-        panel.curves.back().label = label_of(comparison.laws[i], i + 1);
+    std::size_t rank = 0;
+    for (const RankedCandidate& one : comparison.ranking()) {
+        panel.curves.push_back(law_curve(one.fit(), observable, *low, *high));
+        panel.curves.back().label = label_of(one, ++rank);
     }
     if (const SmoothCurve* smooth = smooth_over_speed(comparison, observable))
         panel.curves.push_back(smooth_over_speed_curve(*smooth));
@@ -81,9 +84,10 @@ Panel observable_panel(const LawComparison& comparison, const Observable& observ
 Panel agreement_panel(const LawComparison& comparison, const Observable& observable) {
     Panel panel{{}, {}, {}, false, KeyPlace::none, {}};
     std::vector<double> line;
-    for (std::size_t i = 0; i < comparison.fitted(); ++i) {
-        Curve points{label_of(comparison.laws[i], i + 1), {}, {}, true, {}};
-        for (const FitResidual& row : comparison.laws[i].fit->residuals.values)
+    std::size_t rank = 0;
+    for (const RankedCandidate& one : comparison.ranking()) {
+        Curve points{label_of(one, ++rank), {}, {}, true, {}};
+        for (const FitResidual& row : one.fit().residuals.values)
             if (row.measurement->observable == &observable) {
                 points.x.push_back(row.predicted);
                 points.y.push_back(row.measurement->value);
@@ -148,9 +152,10 @@ Panel record_panel(const LawComparison& comparison, std::size_t place) {
         wide = std::max(wide, std::abs(sample.abscissa));
         high = std::max(high, std::abs(sample.ordinate));
     }
-    for (std::size_t i = 0; i < comparison.fitted(); ++i) {
-        Curve curve{label_of(comparison.laws[i], i + 1), {}, {}, false, {}};
-        for (const PredictedSample& point : comparison.laws[i].fit->residuals.records[place].curve) {
+    std::size_t rank = 0;
+    for (const RankedCandidate& one : comparison.ranking()) {
+        Curve curve{label_of(one, ++rank), {}, {}, false, {}};
+        for (const PredictedSample& point : one.fit().residuals.records[place].curve) {
             curve.x.push_back(point.abscissa);
             curve.y.push_back(point.ordinate);
         }

@@ -87,23 +87,33 @@ Json law_json(const ComparedLaw& law) {
     return json;
 }
 
+Json card_misfit_json(const ComparedCard& compared) {
+    const FitStatistics& s = compared.statistics();
+    return {{"points", s.points},
+            {"free_parameters", 0},
+            {"counted_parameters", compared.counted},
+            {"chi_squared", json_number(s.chi_squared)},
+            {"degrees_of_freedom", s.degrees_of_freedom},
+            {"probability", number_or_null(s.probability)},
+            {"restitution_misfit", number_or_null(s.restitution_misfit)},
+            {"aicc", number_or_null(s.aicc)},
+            {"aicc_difference", number_or_null(compared.aicc_difference)},
+            {"lack_of_fit", number_or_null(compared.lack_of_fit)},
+            {"error", number_or_null(compared.error())},
+            {"leave_one_speed_out", held_out_json(compared.leave_one_out)},
+            {"extrapolation", held_out_json(compared.extrapolation)}};
+}
+
 Json compared_card_json(const ComparedCard& compared) {
-    const FitStatistics& s = compared.statistics;
     Json json{{"file", compared.card.path},
               {"title", compared.card.title},
               {"law", compared.card.model->name},
               {"reason", compared.obstacle.empty() ? Json(nullptr) : Json(compared.obstacle)},
               {"impacts_outside_validity", compared.outside},
+              {"range", compared.outside == 0 ? Json(nullptr) : Json(outside_words(compared))},
               {"fitted_to_same_file", compared.same_file},
               {"misfit", nullptr}};
-    if (compared.obstacle.empty())
-        json["misfit"] = {{"points", s.points},
-                          {"chi_squared", json_number(s.chi_squared)},
-                          {"degrees_of_freedom", s.degrees_of_freedom},
-                          {"probability", number_or_null(s.probability)},
-                          {"aicc", number_or_null(s.aicc)},
-                          {"aicc_difference", number_or_null(compared.aicc_difference)},
-                          {"error", number_or_null(compared.error())}};
+    if (compared.fit) json["misfit"] = card_misfit_json(compared);
     return json;
 }
 

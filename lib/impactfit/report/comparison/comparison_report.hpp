@@ -20,11 +20,11 @@ std::string comparison_text(const LawComparison& comparison);
 /// Returns JSON of schema impactfit.compare/1.
 std::string comparison_json(const LawComparison& comparison);
 
-/// Returns one row per law and reference, fitted laws first by rank: free parameters, identified directions,
-/// chi-squared, AICc, Akaike weight, prediction errors, status.
+/// Returns one row per law, card and reference, fitted laws and cards first by rank: free parameters, identified
+/// directions, chi-squared, AICc, Akaike weight, prediction errors, status.
 Table comparison_table(const LawComparison& comparison);
 
-/// Returns one panel per observable (data and every fitted law over speed, best law first), panels of up to three
+/// Returns one panel per observable (data, every fitted law and card over speed, best first), panels of up to three
 /// records (samples and curves), and the key.
 std::vector<Panel> comparison_panels(const LawComparison& comparison);
 

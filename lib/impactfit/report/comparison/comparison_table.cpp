@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
@@ -74,25 +75,37 @@ std::string status_of(const ComparedLaw& law) {
     return law.candidate.obstacle.empty() ? "ruled_out" : "not_compared";
 }
 
+/// Columns of misfit and errors from `chi_squared` on.
+constexpr std::size_t error_columns = 8;
+
+std::vector<Cell> misfit_cells(const FitStatistics& statistics, const std::optional<double>& difference,
+                               const std::optional<double>& weight, const std::optional<double>& lack) {
+    return {statistics.chi_squared, cell(statistics.restitution_misfit),
+            cell(statistics.aicc),  cell(difference),
+            cell(weight),           cell(lack)};
+}
+
+std::vector<Cell> error_cells(const HeldOut& left_out, const HeldOut& extrapolation,
+                              const std::vector<NaturalError>& errors) {
+    std::vector<Cell> cells{error_cell(left_out), error_cell(extrapolation)};
+    for (const NaturalError& error : errors) {
+        cells.push_back(cell(error.value(left_out)));
+        cells.push_back(cell(error.value(extrapolation)));
+    }
+    return cells;
+}
+
+void append(std::vector<Cell>& row, std::vector<Cell> cells) {
+    std::move(cells.begin(), cells.end(), std::back_inserter(row));
+}
+
 /// Numbers of a fitted law. Empty cells for other laws.
 std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<NaturalError>& errors) {
-    std::vector<Cell> cells(10 + 2 * errors.size());
-    if (!law.fit) return cells;
-    const FitStatistics& statistics = law.fit->goodness.statistics;
-    cells[0] = law.free_count();
+    if (!law.fit) return std::vector<Cell>(2 + error_columns + 2 * errors.size());
+    std::vector<Cell> cells{law.free_count(), {}};
     if (const auto known = law.known_count()) cells[1] = *known;
-    cells[2] = statistics.chi_squared;
-    cells[3] = cell(statistics.restitution_misfit);
-    cells[4] = cell(statistics.aicc);
-    cells[5] = cell(law.aicc_difference);
-    cells[6] = cell(law.akaike_weight);
-    cells[7] = cell(law.lack_of_fit);
-    cells[8] = error_cell(law.leave_one_out);
-    cells[9] = error_cell(law.extrapolation);
-    for (std::size_t i = 0; i < errors.size(); ++i) {
-        cells[10 + 2 * i] = cell(errors[i].value(law.leave_one_out));
-        cells[11 + 2 * i] = cell(errors[i].value(law.extrapolation));
-    }
+    append(cells, misfit_cells(law.fit->goodness.statistics, law.aicc_difference, law.akaike_weight, law.lack_of_fit));
+    append(cells, error_cells(law.leave_one_out, law.extrapolation, errors));
     return cells;
 }
 
@@ -143,20 +156,19 @@ void add_reference(const ReferenceFit& reference, const LawComparison& compariso
     table.rows.push_back(std::move(row));
 }
 
-/// Row of a contact card; its error of prediction is that of all data.
-void add_card(const ComparedCard& compared, Table& table) {
-    std::vector<Cell> row(table.columns.size());
-    row[0] = compared.name();
-    row[1] = std::string(compared.obstacle.empty() ? "card" : "not_compared");
-    if (compared.obstacle.empty()) {
-        row[2] = 0L;
-        row[4] = compared.statistics.chi_squared;
-        row[6] = cell(compared.statistics.aicc);
-        row[7] = cell(compared.aicc_difference);
-        row[10] = cell(compared.error());
+/// Row of a contact card.
+void add_card(const ComparedCard& compared, const std::vector<NaturalError>& errors, Table& table) {
+    std::vector<Cell> row{compared.name()};
+    if (compared.fit) {
+        append(row, {std::string(compared.outside > 0 ? "card_outside_range" : "card"), 0L, {}});
+        append(row, misfit_cells(compared.statistics(), compared.aicc_difference, std::nullopt, compared.lack_of_fit));
+        append(row, error_cells(compared.leave_one_out, compared.extrapolation, errors));
     } else {
-        row.back() = compared.obstacle;
+        row.emplace_back(std::string("not_compared"));
+        row.resize(table.columns.size() - 1);
     }
+    const std::string reason = compared.fit ? outside_words(compared) : compared.obstacle;
+    row.push_back(reason.empty() ? Cell{} : Cell{reason});
     table.rows.push_back(std::move(row));
 }
 
@@ -165,12 +177,14 @@ void add_card(const ComparedCard& compared, Table& table) {
 Table comparison_table(const LawComparison& comparison) {
     const std::vector<NaturalError> errors = natural_errors(comparison);
     Table table = empty_table(errors);
-    for (std::size_t i = 0; i < comparison.fitted(); ++i) add_law(comparison.laws[i], errors, table);
+    for (const RankedCandidate& one : comparison.ranking())
+        one.law ? add_law(*one.law, errors, table) : add_card(*one.card, errors, table);
     for (const ReferenceFit* reference : {&comparison.smooth, &comparison.repeats})
         add_reference(*reference, comparison, table);
     for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i)
         add_law(comparison.laws[i], errors, table);
-    for (const ComparedCard& card : comparison.cards) add_card(card, table);
+    for (const ComparedCard& card : comparison.cards)
+        if (!card.fit) add_card(card, errors, table);
     return table;
 }
 

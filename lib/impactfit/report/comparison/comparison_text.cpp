@@ -22,18 +22,14 @@ std::string data_text(const FitProblem& problem) {
                                                          : "not stated, from repeats");
 }
 
-/// Rows of the fitted laws, at most `most`, and of the cards, by rising AICc; rows without AICc last.
+/// Rows of the first ranked laws, at most `most`, and of every card with a result.
 std::vector<std::vector<Cell>> ranked_rows(const LawComparison& comparison, const Table& all, std::size_t most) {
-    const auto difference = [](const std::vector<Cell>& row) {
-        const double* value = std::get_if<double>(&row[7]);
-        return value == nullptr ? HUGE_VAL : *value;
-    };
-    const auto laws = all.rows.begin();
-    std::vector<std::vector<Cell>> rows(laws, laws + static_cast<std::ptrdiff_t>(std::min(comparison.fitted(), most)));
-    for (auto row = all.rows.end() - static_cast<std::ptrdiff_t>(comparison.cards.size()); row != all.rows.end(); ++row)
-        if ((*row)[1] == Cell{std::string("card")}) rows.push_back(*row);
-    std::stable_sort(rows.begin(), rows.end(),
-                     [&](const auto& a, const auto& b) { return difference(a) < difference(b); });
+    std::vector<std::vector<Cell>> rows;
+    std::size_t row = 0, laws = 0;
+    for (const RankedCandidate& one : comparison.ranking()) {
+        if (one.card || laws++ < most) rows.push_back(all.rows[row]);
+        ++row;
+    }
     return rows;
 }
 
@@ -54,7 +50,7 @@ std::string ranking_text(const LawComparison& comparison) {
     const Table all = comparison_table(comparison);
     constexpr std::ptrdiff_t references = 2;
     std::vector<std::vector<Cell>> rows = ranked_rows(comparison, all, comparison.fitted());
-    const auto first = all.rows.begin() + static_cast<std::ptrdiff_t>(comparison.fitted());
+    const auto first = all.rows.begin() + static_cast<std::ptrdiff_t>(rows.size());
     rows.insert(rows.end(), first, first + references);
     for (const std::vector<Cell>& row : rows) {
         if (std::get<std::string>(row[1]) == "none") continue;
@@ -67,9 +63,9 @@ std::string ranking_text(const LawComparison& comparison) {
     return table_text(table, 4);
 }
 
-/// The first laws, with the columns of a decision.
+/// The first laws and every card, with the columns of a decision.
 std::string short_ranking(const LawComparison& comparison) {
-    constexpr std::size_t most_laws = 10;
+    const std::size_t most_laws = comparison.cards.empty() ? 10 : 5;
     Table table{{{"law"}, {"status"}, {"free"}, {"AICc - least"}, {"weight"}, {"lack of fit"}, {"cross-validation"}},
                 {}};
     const Table all = comparison_table(comparison);
@@ -110,7 +106,7 @@ std::string error_text(const LawComparison& comparison) {
             {fmt::format("{}, {}", name, left_out ? "cross-validation" : "extrapolation"), all.columns[i].unit});
     }
     if (table.columns.size() == 1) return {};
-    for (std::size_t i = 0; i < comparison.fitted(); ++i) {
+    for (std::size_t i = 0; i < comparison.ranking().size(); ++i) {
         std::vector<Cell> row{all.rows[i][0]};
         row.insert(row.end(), all.rows[i].begin() + first, all.rows[i].end() - 1);
         table.rows.push_back(std::move(row));
@@ -176,11 +172,15 @@ std::string gaps_text(const LawComparison& comparison) {
 
 std::string short_comparison_text(const LawComparison& comparison) {
     TextSection verdict, ranking, rest;
-    for (const std::string& sentence : comparison.words)
-        for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
-    verdict.least = std::min<std::size_t>(verdict.lines.size(), 6);
+    std::size_t needed = 0;  // ranking and cards, whole sentences
+    for (std::size_t i = 0; i < comparison.words.size(); ++i) {
+        for (std::string& line : text_lines(comparison.words[i])) verdict.lines.push_back(std::move(line));
+        if (i <= comparison.cards.size()) needed = verdict.lines.size();
+    }
+    verdict.least = std::min<std::size_t>(verdict.lines.size(), std::max<std::size_t>(needed, 6));
     ranking.lines = text_lines(short_ranking(comparison));
-    ranking.least = std::min<std::size_t>(ranking.lines.size(), 6);
+    const std::size_t least_rows = comparison.cards.empty() ? 6 : 12;  // a card is not omitted
+    ranking.least = std::min<std::size_t>(ranking.lines.size(), least_rows);
     if (const std::size_t left = comparison.laws.size() - comparison.fitted(); left > 0)
         rest.lines.push_back(
             fmt::format("not fitted: {} laws, by the speed exponent or without the data; reasons: --verbose", left));

@@ -1,5 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include "impactfit/report/page/command_pages.hpp"
 #include "impactfit/report/page/page_parts.hpp"
 
@@ -20,20 +24,43 @@ PageCell verdict_cell(const Json& fit) {
     return Badge{words_of(verdict), verdict == "good" ? Tone::good : verdict == "bad_fit" ? Tone::bad : Tone::caution};
 }
 
-PageTable ranking_table(const Json& laws) {
+/// Numbers of a law or a card from `free parameters` to `extrapolation error`.
+void add_numbers(std::vector<PageCell>& row, const Json& fit) {
+    for (const char* key : {"free_parameters", "chi_squared", "aicc_difference", "akaike_weight", "lack_of_fit"})
+        row.emplace_back(value_of(fit, key));
+    row.emplace_back(value_of(value_of(fit, "leave_one_speed_out"), "error"));
+    row.emplace_back(value_of(value_of(fit, "extrapolation"), "error"));
+}
+
+/// Laws and cards with their misfit, in the order of the ranking: the AICc difference, which may be missing at the end.
+std::vector<std::pair<const Json*, const Json*>> ranked(const Json& result) {
+    std::vector<std::pair<const Json*, const Json*>> entries;
+    for (const auto& [list, key] : {std::pair{"laws", "fit"}, {"cards", "misfit"}})
+        for (const Json& entry : value_of(result, list))
+            if (const Json& fit = value_of(entry, key); !fit.is_null()) entries.emplace_back(&entry, &fit);
+    const auto difference = [](const auto& entry) {
+        const Json& value = value_of(*entry.second, "aicc_difference");
+        return value.is_number() ? value.template get<double>() : HUGE_VAL;
+    };
+    std::stable_sort(entries.begin(), entries.end(),
+                     [&](const auto& a, const auto& b) { return difference(a) < difference(b); });
+    return entries;
+}
+
+PageTable ranking_table(const Json& result) {
     PageTable table{"Laws by AICc, best first",
                     {"rank", "law", "verdict", "free parameters", "chi-squared", "AICc difference", "Akaike weight",
                      "lack of fit p", "prediction error", "extrapolation error", "remark"},
                     {}};
-    long rank = 0;
-    for (const Json& law : laws) {
-        const Json& fit = value_of(law, "fit");
-        if (fit.is_null()) continue;
-        table.rows.push_back({Json(++rank), value_of(law, "law"), verdict_cell(fit), value_of(fit, "free_parameters"),
-                              value_of(fit, "chi_squared"), value_of(fit, "aicc_difference"),
-                              value_of(fit, "akaike_weight"), value_of(fit, "lack_of_fit"),
-                              value_of(value_of(fit, "leave_one_speed_out"), "error"),
-                              value_of(value_of(fit, "extrapolation"), "error"), value_of(law, "reason")});
+    for (const auto& [entry, fit] : ranked(result)) {
+        std::vector<PageCell> row{Json(table.rows.size() + 1)};
+        const bool card = entry->contains("file");
+        row.emplace_back(card ? Json(fmt::format("{} ({})", text_of(*entry, "file"), text_of(*entry, "law")))
+                              : value_of(*entry, "law"));
+        row.push_back(card ? PageCell{Badge{"contact card, not refitted"}} : verdict_cell(*fit));
+        add_numbers(row, *fit);
+        row.emplace_back(value_of(*entry, card ? "range" : "reason"));
+        table.rows.push_back(std::move(row));
     }
     return table;
 }
@@ -70,7 +97,7 @@ Page comparison_page(const Json& result) {
     Page page{"Laws compared: " + data_names(result), best_badge(laws)};
     page.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
     PageSection ranking{"Ranking"};
-    ranking.blocks.emplace_back(ranking_table(laws));
+    ranking.blocks.emplace_back(ranking_table(result));
     ranking.blocks.emplace_back(excluded_table(laws));
     add_section(page, std::move(ranking));
     PageSection figures{"Data and laws"};
