@@ -33,7 +33,7 @@ set(calibration_rooms problem noise observation residuals diagnosis initialisati
 set(comparison_rooms reference top)
 set(tables_rooms top curve_fitting modification_parameter linear_damping hunt_crossley bouc_wen recipes)
 set(validation_rooms verdicts motion claims top index)
-set(report_rooms format page card fit fit_json comparison design recipes simulation simulators datasets validation papers)
+set(report_rooms format card page fit fit_json comparison design recipes simulation simulators datasets validation papers)
 
 # Umbrella headers, for programs outside lib: each may include those before it and every layer.
 set(umbrellas simulation.hpp estimation.hpp calibration.hpp simulators.hpp tables.hpp report.hpp impactfit.hpp)

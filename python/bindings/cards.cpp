@@ -8,7 +8,7 @@
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/format/csv.hpp"
-#include "impactfit/report/validation/validation_report.hpp"
+#include "impactfit/report/validation/card_validation.hpp"
 #include "impactfit/validation/card_bounces.hpp"
 
 namespace py = pybind11;
@@ -35,10 +35,10 @@ py::dict values_at(const ContactCard& card, double effective_mass, double impact
     return named;
 }
 
-ResultTexts texts_of(const ValidationReport& report) {
-    const std::vector<ValidationReport> reports{report};
-    return {validation_json(report, {}, {}), validation_text(reports), short_validation_text(reports),
-            csv_text(report.rows)};
+ResultTexts validation_of(const ContactCard& card) {
+    const ValidationReport report = validate_card(card);
+    return {card_validation_json(card, report), card_validation_text(card, report),
+            short_card_validation_text(card, report), csv_text(report.rows)};
 }
 
 }  // namespace
@@ -58,10 +58,9 @@ void bind_cards(py::module_& module) {
         });
     module.def("read_card", read_card);
     module.def("parse_card", parse_card);
-    module.def("validate_card", [](const std::string& file) { return texts_of(validate_card(file)); });
-    module.def("validate_card_text", [](const std::string& text, const std::string& file) {
-        return texts_of(validate_card_text(text, file));
-    });
+    module.def("validate_card", [](const std::string& file) { return validation_of(read_card(file)); });
+    module.def("validate_card_text",
+               [](const std::string& text, const std::string& file) { return validation_of(parse_card(text, file)); });
     module.def("card_of_fit", [](const std::string& fit_json, const std::string& specimen, const std::string& licence,
                                  const std::string& citation, const std::optional<std::array<double, 2>>& radii) {
         return card_of_result(fit_json, {specimen, licence, citation}, radii);

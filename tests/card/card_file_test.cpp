@@ -64,12 +64,15 @@ TEST_CASE("a written card is read to the same bytes") {
                               {"data", {{{"name", "a.csv"}, {"kind", "measured"}, {"files", json::array()}}}}};
     document["licence"] = "CC0-1.0";
     document["citation"] = "A. Author";
+    document["translations"] = json::parse(R"([{"law": "tsuji_1992", "sha256": null, "restitution": -0.02,
+        "duration": "inf", "peak_force": 0.01}])");
     document["bounces"] = json::parse(R"([{"effective_mass": 0.54, "impact_speed": 0.5, "restitution": 0.86,
         "duration": "inf", "peak_force": 1e4, "peak_indentation": 1e-4}])");
     const std::string written = card_json(parsed(document));
     CHECK(card_json(parse_card(written, "other.json")) == written);
     const json again = json::parse(written);
-    for (const char* key : {"title", "covariance", "undetermined", "specimen", "licence", "citation", "bounces"})
+    for (const char* key :
+         {"title", "covariance", "undetermined", "specimen", "licence", "citation", "translations", "bounces"})
         CHECK_MESSAGE(again[key] == document[key], key);
     CHECK(again["provenance"]["program"] == "other");
     CHECK(again["provenance"]["verdict"] == "poorly_known");
@@ -111,6 +114,11 @@ TEST_CASE("wrong entries of a card") {
         {[](json& c) { c["schema"] = "impactfit.compare/1"; }, {"neither a contact card", "compare/1"}, "schema"},
         {[](json& c) { c["schema"] = 1; }, {"wrong type", "string"}, "schema"},
         {[](json& c) { c.erase("schema"); }, {"neither a contact card", "no key 'schema'"}, "schema"},
+        {[](json& c) {
+             c["translations"] = {{{"law", "a"}, {"restitution", 0}, {"duration", -1}, {"peak_force", 0}}};
+         },
+         {"error of a translation", "-1"},
+         "translations[0].duration"},
         {[](json& c) { c["speeds"] = 1; }, {"unknown key", "speeds"}, "speeds"},
         {[](json& c) { c["law"]["name"] = "hunt_crosley_1975"; }, {"did you mean 'hunt_crossley_1975'"}, "law.name"},
         {[](json& c) { c["law"]["parameterisation"] = "metric"; }, {"no such form", "metric"}, "law.parameterisation"},

@@ -1,4 +1,4 @@
-// Contact cards on the command line: fit --card, simulate CARD, validate CARD.
+// Contact cards on the command line: fit --card, simulate CARD, compare --card.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -132,7 +132,15 @@ TEST_CASE("wrong options beside a card") {
         {"simulate " + folder + "/none.json --speed 2", 3, {"none.json"}},
         {"simulate " + scratch.write("x.json", "{}") + " --speed 2", 3, {"neither a contact card", "x.json"}},
         {"validate " + scratch.write("y.json", "[") + " --quiet", 3, {"not JSON", "y.json"}},
-        {"validate " + card + " --figure " + folder + "/a.svg", 2, {"no figure", "--figure"}},
+        {"validate " + card + " --figure " + folder + "/a.svg --draw loops", 2, {"a single display", "--draw"}},
+        {"fit " + example("bounce_test.toml") + " --card " + scratch.write("notes.json", "mine"),
+         2,
+         {"exists and is no contact card", "notes.json"}},
+        {"fit " + example("bounce_test.toml") + " --card " +
+             scratch.write("newer.json", "{\"schema\":\"impactfit.card/2\"}"),
+         2,
+         {"exists and is no contact card", "another version"}},
+        {"translate " + card + " --to-law kuwabara_kono_1987 --citation x", 2, {"text of a contact card", "--card"}},
     });
     CHECK_FALSE(std::filesystem::exists(folder + "/c.json"));
 }
@@ -169,14 +177,42 @@ TEST_CASE("compare ranks cards among the laws") {
                       {"compared with laws", "--card"}}});
 }
 
-TEST_CASE("validate finds a bounce that the card states wrongly") {
+TEST_CASE("fit and translate keep the texts of a card that they replace") {
     const ScratchFolder scratch;
-    auto card = nlohmann::json::parse(impactfit::read_text_file(shipped_card("bounce_test")));
-    card["bounces"][0]["restitution"] = 0.5;
-    const std::string file = scratch.write("c.json", card.dump());
-    const ProgramRun run = run_program("validate " + file + " --format json");
-    CHECK(run.exit_code == 1);
-    CHECK(run.json()["as_expected"] == false);
-    CHECK(run.json()["rows"][0]["verdict"] == "differs");
-    CHECK(run.json()["rows"][1]["verdict"] == "as stated");
+    const std::string card = (scratch.path() / "c.json").string(), data = example("bounce_test.csv") + " --mass 0.035";
+    const auto written = [&] { return nlohmann::json::parse(impactfit::read_text_file(card)); };
+    const ProgramRun first =
+        run_program("fit " + data + " --card " + card + " --specimen ball --title 'Lot 3' --licence CC0-1.0");
+    CHECK(first.exit_code == 0);
+    CHECK(first.errors.empty());
+    CHECK(written()["title"] == "Lot 3");
+    const ProgramRun again = run_program("fit " + data + " --card " + card + " --licence CC-BY-4.0");
+    CHECK(again.exit_code == 0);
+    CHECK(has(one_line(again.errors), "note: " + card + " keeps its specimen, title"));
+    CHECK(written()["specimen"] == "ball");
+    CHECK(written()["licence"] == "CC-BY-4.0");
+    CHECK(written()["title"] == "Lot 3");
+    const std::string before = impactfit::read_text_file(card);
+    check_bad_input(
+        {{"fit " + data + " --law zhang_2021 --card " + card, 2, {"card of another law", "specimen, licence"}},
+         {"translate " + shipped_card("bounce_test") + " --to-law kuwabara_kono_1987 --card " + card,
+          2,
+          {"card of another law", "kuwabara_kono_1987 instead of hunt_crossley_1975"}}});
+    CHECK(impactfit::read_text_file(card) == before);
+    // Texts that no option replaces are also those of another run of the same options.
+    CHECK(run_program("fit " + data + " --card " + card + " --title 'Lot 4'").exit_code == 0);
+    CHECK(written()["title"] == "Lot 4");
+}
+
+TEST_CASE("fit --title is the title of result, page and figure") {
+    const ScratchFolder scratch;
+    const std::string page = (scratch.path() / "a.html").string(), figure = (scratch.path() / "a.svg").string();
+    const ProgramRun run = run_program("fit " + example("bounce_test.toml") +
+                                       " --title 'Lot 3 & 4' --format json --report " + page + " --figure " + figure);
+    REQUIRE(run.exit_code == 0);
+    CHECK(run.json()["title"] == "Lot 3 & 4");
+    CHECK(has(impactfit::read_text_file(page), "<h1>Lot 3 &amp; 4</h1>"));
+    CHECK(has(impactfit::read_text_file(figure), "Lot 3 &amp; 4"));
+    CHECK(has(run_verbose("fit " + example("bounce_test.csv") + " --mass 0.035 --title 'Lot 3'").output,
+              "impactfit fit problem.toml --title 'Lot 3'"));
 }

@@ -118,7 +118,11 @@ ExitCode card_command(const Session& given, const CardCommand& arguments) {
     std::string file = arguments.card.file;
     if (file.empty() && session.output.ends_with(".json")) file = std::exchange(session.output, {});
     const ImpactRequest request = read_stated(arguments);
-    const ContactCard card = read_card_of(arguments, request);
+    CardArguments replaced = arguments.card;
+    replaced.file = file;
+    if (!file.empty()) replaced.check(request.model->name);
+    ContactCard card = read_card_of(arguments, request);
+    set_texts(card, replaced.texts);
     check_written_files(session, {},
                         {{file, arguments.card.file.empty() ? "--output" : "--card"}, result_file(session, "card")});
     std::vector<FileWriter> files;

@@ -39,7 +39,7 @@ struct FitArguments {
     PredictionRequest prediction;
     CardArguments card;
     ExportArguments exported;
-    std::string figure, profile_figure, draws, resume, method, header, report;
+    std::string title, figure, profile_figure, draws, resume, method, header, report;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     bool check = false;
@@ -52,6 +52,7 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
         throw Error(ErrorKind::usage, "no problem file and no data", "none",
                     "a problem file, a data file, or --form with --grid", {{}, 0, 0, "PROBLEM_OR_DATA"});
     FitProblem problem = arguments.problem.read(session);
+    if (!arguments.title.empty()) problem.title = arguments.title;
     if (!arguments.method.empty()) problem.solver.method = method_called(arguments.method);
     check_starts(arguments.starts);
     check_most_evaluations(arguments.max_evaluations);
@@ -110,10 +111,11 @@ std::string further_text(const FitArguments& arguments) {
         return text.empty() ? text : fmt::format(" {}{}", option, text);
     };
     const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
+    const std::string title = arguments.title.empty() ? "" : " --title " + shell_word(arguments.title);
     std::vector<std::string> init = init_words(arguments);
     init.emplace_back("--problem problem.toml");
     return fmt::format("\nas a problem file:\n{}\n  impactfit fit problem.toml{}{}{}\n",
-                       fmt::join(shell_lines(init), "\n"), after("--method ", arguments.method),
+                       fmt::join(shell_lines(init), "\n"), after("--method ", arguments.method) + title,
                        after("--starts ", number(arguments.starts)),
                        after("--max-evaluations ", number(arguments.max_evaluations)));
 }
@@ -235,14 +237,14 @@ FitResult fit_or_resume(const Session& session, const FitArguments& arguments, c
     return result;
 }
 
-ExitCode fit_command(const Session& session, const FitArguments& arguments) {
+ExitCode fit_command(const Session& session, FitArguments& arguments) {
     check_explanation(session, arguments);
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.profile_figure.empty()) check_figure(arguments.profile_figure);
     check_report(arguments.report);
     const FitProblem problem = read(session, arguments);
     check_figures_and_tables(arguments, problem);
-    arguments.card.check(problem);
+    arguments.card.check(problem, !arguments.title.empty() || arguments.problem.has_problem_file());
     check_export(session, arguments, problem);
     check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
@@ -269,6 +271,8 @@ void add_fit_command(CLI::App& app, Session& session) {
     arguments->problem.add_to(*command);
     arguments->problem.add_form_to(*command);
     arguments->problem.add_grid_to(*command);
+    command->add_option("--title", arguments->title,
+                        "title of result, page, figure and card (default: from the problem file, else the file name)");
     command->add_option(
         "--method", arguments->method,
         "least_squares | ceres | nelder_mead | global (default: from the problem file, else least_squares)");
@@ -285,7 +289,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");
-    arguments->card.add_to(*command);
+    arguments->card.add_to(*command, "write the law with its fitted parameters as a contact card");
     arguments->exported.add_beside_fit(*command);
     command->callback([&session, arguments] {
         arguments->problem.use_names();

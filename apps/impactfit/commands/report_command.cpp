@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <filesystem>
 #include <memory>
+#include <utility>
 
 #include "commands/commands.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
@@ -26,7 +27,14 @@ std::string page_path(const Session& session, const ReportArguments& arguments) 
     return session.output.empty() ? name.string() : (std::filesystem::path(session.output) / name.filename()).string();
 }
 
-ExitCode report_command(const Session& session, const ReportArguments& arguments) {
+/// --output FILE.html is the page: the other commands have a folder here.
+void use_output_as_page(Session& session, ReportArguments& arguments) {
+    if (arguments.report.empty() && session.output.ends_with(".html"))
+        arguments.report = std::exchange(session.output, {});
+}
+
+ExitCode report_command(Session session, ReportArguments arguments) {
+    use_output_as_page(session, arguments);
     check_report(arguments.report);
     const std::string path = page_path(session, arguments);
     check_written_files(session, {arguments.result}, {{path, arguments.report.empty() ? "--output" : "--report"}});
@@ -38,12 +46,13 @@ ExitCode report_command(const Session& session, const ReportArguments& arguments
 }  // namespace
 
 void add_report_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("report", "Writes a result as a page with interactive figures.");
+    CLI::App* command =
+        app.add_subcommand("report", "Writes a result or a contact card as a page with interactive figures.");
     const auto arguments = std::make_shared<ReportArguments>();
     command
         ->add_option("RESULT", arguments->result,
                      "JSON of a fit, comparison, design, sweep, validation, regeneration, export or "
-                     "translation (--format json)")
+                     "translation (--format json), or a contact card")
         ->required();
     add_report(*command, arguments->report);
     command->callback(

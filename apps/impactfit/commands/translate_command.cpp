@@ -7,12 +7,11 @@
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/units/unit.hpp"
-#include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
 #include "impactfit/report/simulators/translation_report.hpp"
+#include "options/card_arguments.hpp"
 #include "options/export_arguments.hpp"
 #include "options/law_request.hpp"
 #include "options/problem_arguments.hpp"
@@ -24,7 +23,8 @@ namespace impactfit::app {
 namespace {
 
 struct TranslateArguments {
-    std::string source, law, speeds, mass, separation, card, figure, report;
+    std::string source, law, speeds, mass, separation, figure, report;
+    CardArguments card;
     std::vector<std::string> free, settings;
 };
 
@@ -41,20 +41,21 @@ LawTranslationSettings translation_settings(const Session& session, const Transl
     return settings;
 }
 
-ExitCode translate_command(const Session& session, const TranslateArguments& arguments) {
+ExitCode translate_command(const Session& session, TranslateArguments& arguments) {
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_report(arguments.report);
     const ContactModel& model = find_model(arguments.law);
     const LawTranslationSettings settings = translation_settings(session, arguments, model);
     check_written_files(session, {arguments.source},
-                        {{arguments.card, "--card"},
+                        {{arguments.card.file, "--card"},
                          {arguments.figure, "--figure"},
                          {arguments.report, "--report"},
                          result_file(session, "translate")});
-    const LawTranslation translation = translate_law(read_card(arguments.source), model, settings);
+    const ContactCard source = read_card(arguments.source);
+    arguments.card.check(model.name, {source.specimen, source.licence, source.citation});
+    const LawTranslation translation = translate_law(source, model, settings);
     std::vector<FileWriter> files;
-    if (!arguments.card.empty())
-        files.emplace_back(arguments.card, [&] { write_file_atomically(arguments.card, card_json(translation.card)); });
+    arguments.card.add_writer(files, translation.card);
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] {
             draw_figure(session, arguments.figure, translation_title(translation), translation_panels(translation));
@@ -85,7 +86,7 @@ void add_translate_command(CLI::App& app, Session& session) {
         ->allow_extra_args(false);
     command->add_option("--separation", arguments->separation,
                         "zero_indentation | zero_force (default: that of the card)");
-    command->add_option("--card", arguments->card, "write the card of the law, FILE.json");
+    arguments->card.add_to(*command, "write the card of the law");
     add_report(*command, arguments->report);
     command->add_option("--figure", arguments->figure, "draw the results of both laws, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {

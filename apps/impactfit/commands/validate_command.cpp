@@ -5,9 +5,12 @@
 #include <cstdint>
 
 #include "commands/commands.hpp"
+#include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
+#include "impactfit/report/validation/card_validation.hpp"
 #include "impactfit/report/validation/validation_figures.hpp"
 #include "impactfit/report/validation/validation_report.hpp"
 #include "impactfit/validation/card_bounces.hpp"
@@ -56,22 +59,27 @@ void check_figure_request(const ValidateArguments& arguments) {
 
 /// Recomputes the bounces of a contact card.
 ExitCode validate_card_command(const Session& session, const ValidateArguments& arguments) {
-    if (!arguments.figure.empty() || !arguments.draw.empty())
-        throw Error(ErrorKind::usage, "the bounces of a contact card have no figure",
-                    arguments.figure.empty() ? arguments.draw : arguments.figure, "no --figure and no --draw",
-                    {{}, 0, 0, "--figure"});
+    if (!arguments.draw.empty())
+        throw Error(ErrorKind::usage, "a contact card has a single display", arguments.draw, "no --draw",
+                    {{}, 0, 0, "--draw"});
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_report(arguments.report);
-    check_written_files(session, {arguments.wanted},
-                        {{arguments.report, "--report"}, result_file(session, "validate")});
-    const std::vector<ValidationReport> reports{validate_card(arguments.wanted)};
-    const auto json = [&] { return validation_json(reports.front(), {}, {}); };
+    check_written_files(
+        session, {arguments.wanted},
+        {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "validate")});
+    const ContactCard card = read_card(arguments.wanted);
+    const ValidationReport report = validate_card(card);
+    const auto json = [&] { return card_validation_json(card, report); };
     std::vector<FileWriter> files;
+    if (!arguments.figure.empty())
+        files.emplace_back(arguments.figure,
+                           [&] { draw_figure(session, arguments.figure, card_title(card), card_panels(card)); });
     add_report_writer(session, files, arguments.report, json);
     put_out(session,
-            {"validate", [&] { return validation_text(reports); }, json, [&] { return csv_text(reports.front().rows); },
-             [&] { return short_validation_text(reports); }},
+            {"validate", [&] { return card_validation_text(card, report); }, json,
+             [&] { return csv_text(report.rows); }, [&] { return short_card_validation_text(card, report); }},
             files);
-    return reports.front().as_expected ? exit_success : exit_unexpected;
+    return report.as_expected ? exit_success : exit_unexpected;
 }
 
 ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
@@ -106,12 +114,14 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
 }  // namespace
 
 void add_validate_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("validate", "Compares the laws with measured and printed impacts.");
+    CLI::App* command =
+        app.add_subcommand("validate", "Compares the laws with measured and printed impacts, a card with its bounces.");
     const auto arguments = std::make_shared<ValidateArguments>();
     command->add_option("WHAT", arguments->wanted,
                         "zhang-sharf | sliotar | papers (default: all), or a contact card, FILE.json");
     command->add_option("--figure", arguments->figure,
-                        "draw the models beside the measurements, FILE.svg, .png or .pdf");
+                        "draw the models beside the measurements, or the law of the card with its bounces, FILE.svg, "
+                        ".png or .pdf");
     command->add_option("--draw", arguments->draw,
                         "sliotar: loops | exponents (error over the exponents); zhang-sharf: observables;\n"
                         "papers: loops of the baseball, zh21-figures-3-8, zh22-figure-4, -5, -7 (default: the first)");

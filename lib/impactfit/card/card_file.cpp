@@ -93,6 +93,20 @@ void read_provenance(const JsonNode& document, ContactCard& card) {
     card.data = data_at(provenance);
 }
 
+/// Infinite for a duration of bodies that stick.
+double error_at(const JsonNode& entry, const char* key, double lowest) {
+    const double value = entry.extended_number(key);
+    if (value >= lowest) return value;
+    throw Error(ErrorKind::data, "an error of a translation is out of range", fmt::format("{:g}", value),
+                fmt::format(">= {:g}", lowest), entry.where(key));
+}
+
+CardTranslation translation_at(const JsonNode& entry) {
+    entry.only_keys({"law", "sha256", "restitution", "duration", "peak_force"});
+    return {entry.text("law"), entry.text_or_empty("sha256"), error_at(entry, "restitution", -1.0),
+            error_at(entry, "duration", 0.0), error_at(entry, "peak_force", 0.0)};
+}
+
 double not_negative(const JsonNode& entry, const char* key) {
     const double value = entry.extended_number(key);
     if (value >= 0.0) return value;
@@ -131,7 +145,8 @@ CardBounce bounce_at(const JsonNode& entry) {
 
 ContactCard card_of_file(const JsonNode& document) {
     document.only_keys({"schema", "title", "law", "separation", "parameters", "covariance", "undetermined", "validity",
-                        "radii", "specimen", "provenance", "licence", "citation", "bounce_units", "bounces"});
+                        "radii", "specimen", "provenance", "licence", "citation", "translations", "bounce_units",
+                        "bounces"});
     ContactCard card;
     card.path = document.where().file;
     card.title = document.text_or_empty("title");
@@ -148,6 +163,8 @@ ContactCard card_of_file(const JsonNode& document) {
     card.specimen = document.text_or_empty("specimen");
     card.licence = document.text_or_empty("licence");
     card.citation = document.text_or_empty("citation");
+    for (const JsonNode& entry : document.objects_or_none("translations"))
+        card.translations.push_back(translation_at(entry));
     check_bounce_units(document);
     for (const JsonNode& entry : document.objects_or_none("bounces")) card.bounces.push_back(bounce_at(entry));
     card.states_bounces = !card.bounces.empty();

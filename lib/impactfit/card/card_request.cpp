@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "impactfit/core/numbers/concise_value.hpp"
 
 namespace impactfit {
@@ -12,6 +15,11 @@ void note_outside(std::vector<std::string>& notes, const char* quantity, double 
     if (range.contains(value)) return;
     notes.push_back(fmt::format("{} {} {} is outside the range of the card, {}", quantity, short_number(value), unit,
                                 range_text(range, unit)));
+}
+
+/// Two digits, and whole per cent from 100 %.
+std::string percent(double share) {
+    return share < 0.995 ? fmt::format("{:.2g} %", 100.0 * share) : fmt::format("{:.0f} %", 100.0 * share);
 }
 
 }  // namespace
@@ -28,6 +36,24 @@ std::vector<std::string> validity_notes(const ContactCard& card, const Impact<do
     if (!card.undetermined.empty())
         notes.push_back(fmt::format("the data of the card do not determine {}",
                                     fmt::join(card.undetermined, card.undetermined.size() == 2 ? " and " : ", ")));
+    return notes;
+}
+
+std::string error_phrase(double restitution, double duration, double peak_force, const std::string& place) {
+    constexpr double rounding = 1e-9;
+    if (std::max({std::abs(restitution), duration, peak_force}) < rounding)
+        return "no result differs by more than 1e-9";
+    return fmt::format("restitution off by up to {:+.2g}{}, duration by {}, peak force by {}", restitution, place,
+                       percent(duration), percent(peak_force));
+}
+
+std::vector<std::string> translation_notes(const ContactCard& card) {
+    std::vector<std::string> notes;
+    for (const CardTranslation& step : card.translations)
+        notes.push_back(
+            fmt::format("translated from {}{}: {}", step.law,
+                        step.sha256.empty() ? "" : fmt::format(" (file of SHA-256 {}...)", step.sha256.substr(0, 12)),
+                        error_phrase(step.restitution, step.duration, step.peak_force)));
     return notes;
 }
 

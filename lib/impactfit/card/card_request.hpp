@@ -16,6 +16,13 @@ ImpactRequest request_of(const ContactCard& card, const Impact<double>& impact);
 /// determine.
 std::vector<std::string> validity_notes(const ContactCard& card, const Impact<double>& impact);
 
+/// Returns a sentence for each translation from the calibrated law, with its largest errors.
+std::vector<std::string> translation_notes(const ContactCard& card);
+
+/// Returns restitution, duration and peak force as a phrase: "restitution off by up to +0.038, duration by 0.74 %, peak
+/// force by 1.5 %".
+std::string error_phrase(double restitution, double duration, double peak_force, const std::string& place = {});
+
 /// Returns the range as "1.4 to 5.42 m/s", or as a single value.
 std::string range_text(const ValidityRange& range, const std::string& unit);
 

@@ -61,8 +61,18 @@ struct CardBounce {
 /// Text in the provenance of a card whose parameters are stated.
 inline constexpr std::string_view stated_basis = "stated, not fitted";
 
+/// Translation of a law into the law of a card, with its largest errors over the range of speeds.
+struct CardTranslation {
+    std::string law;     ///< of the source
+    std::string sha256;  ///< of the file of the source; empty if it is not a file
+    double restitution;  ///< difference with its sign
+    double duration;     ///< relative difference, >= 0
+    double peak_force;   ///< relative difference, >= 0
+};
+
 struct ContactCard {
-    std::string path;  ///< of the file that was read; empty otherwise
+    std::string path;    ///< of the file that was read; empty otherwise
+    std::string sha256;  ///< of this file; empty otherwise
     std::string title;
     const ContactModel* model = nullptr;
     ParameterForm form = {};   ///< parametrisation of `parameters`
@@ -86,6 +96,7 @@ struct ContactCard {
     std::string program_version;                  ///< of this program
     std::string problem_path, problem_sha256;     ///< problem file of the fit; empty for command-line options
     std::vector<CardData> data;
+    std::vector<CardTranslation> translations;  ///< from the calibrated law to this law; empty for a calibrated law
     std::vector<CardBounce> bounces;
     bool states_bounces = false;  ///< true: from the card file; false: computed here
 

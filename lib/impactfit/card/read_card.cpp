@@ -7,6 +7,7 @@
 #include "impactfit/card/card_file.hpp"
 #include "impactfit/card/fit_result.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/values/json_node.hpp"
 #include "impactfit/dataset/values/unique_keys.hpp"
@@ -45,9 +46,10 @@ ContactCard parse_card(const std::string& text, const std::string& file) {
     const SourceLocation where = document.where("schema");
     if (!document.has("schema")) refuse("no key 'schema'", where);
     const std::string schema = document.text("schema");
-    if (schema == "impactfit.card/1") return card_of_file(document);
-    if (schema == "impactfit.fit/1") return card_of_fit(document);
-    refuse(schema, where);
+    if (schema != "impactfit.card/1" && schema != "impactfit.fit/1") refuse(schema, where);
+    ContactCard card = schema == "impactfit.card/1" ? card_of_file(document) : card_of_fit(document);
+    if (!file.empty()) card.sha256 = sha256_hex(text);
+    return card;
 }
 
 ContactCard read_card(const std::string& file) {
@@ -59,6 +61,7 @@ void set_texts(ContactCard& card, const CardTexts& texts) {
     if (!texts.specimen.empty()) card.specimen = texts.specimen;
     if (!texts.licence.empty()) card.licence = texts.licence;
     if (!texts.citation.empty()) card.citation = texts.citation;
+    if (!texts.title.empty()) card.title = texts.title;
 }
 
 }  // namespace impactfit

@@ -10,6 +10,7 @@ namespace impactfit {
 /// Texts that a fit does not contain. An empty text leaves the value of the file.
 struct CardTexts {
     std::string specimen, licence, citation;
+    std::string title = {};
 };
 
 /// Sets the texts of the card that are not empty.

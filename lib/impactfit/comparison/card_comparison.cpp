@@ -99,7 +99,7 @@ std::string same_file_words(const ComparedCard& compared) {
     if (!compared.same_file) return {};
     if (compared.counted == 0)
         return " Fitted to data of the same file, and no stated number of estimated parameters: no AICc and no test.";
-    return fmt::format(" It was fitted to data of the same file: its {} estimated parameter{} in AICc and lack of fit.",
+    return fmt::format(" Fitted to data of the same file: its {} estimated parameter{} in AICc and lack of fit.",
                        compared.counted, compared.counted == 1 ? " counts" : "s count");
 }
 

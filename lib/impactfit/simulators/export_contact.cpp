@@ -72,6 +72,7 @@ std::vector<std::string> notes_on_card(const ContactCard& card) {
         notes.push_back(fmt::format("the data do not determine {}", fmt::join(card.undetermined, ", ")));
     if (card.doubtful.value_or(false))
         notes.emplace_back("the fit is doubtful: the probability of its misfit is below 0.05");
+    for (const std::string& note : translation_notes(card)) notes.push_back(note);
     return notes;
 }
 

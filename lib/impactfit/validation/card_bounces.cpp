@@ -8,8 +8,6 @@
 
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/files/digest.hpp"
-#include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/visible_text.hpp"
 
 namespace impactfit {
@@ -70,18 +68,18 @@ double add_bounce(const ContactCard& card, const CardBounce& bounce, ValidationR
 }  // namespace
 
 ValidationReport validate_card(const std::string& file) {
-    return validate_card_text(read_text_file(file, most_tree_bytes), file);
+    return validate_card(read_card(file));
 }
 
-ValidationReport validate_card_text(const std::string& text, const std::string& file) {
-    const ContactCard card = parse_card(text, file);
+ValidationReport validate_card(const ContactCard& card) {
+    const std::string& file = card.path;
     if (!card.states_bounces)
         throw Error(ErrorKind::data, "the file states no bounces", "none", "a contact card with bounces",
                     {file, 0, 0, "bounces"});
     ValidationReport report;
     report.title = fmt::format("Bounces of the contact card {}", card.title.empty() ? file : visible_text(card.title));
     report.rows = empty_validation_table();
-    report.inputs = {{file, sha256_hex(text)}};
+    report.inputs = {{file, card.sha256}};
     std::size_t agreeing = 0;
     double largest = 0.0;
     for (const CardBounce& bounce : card.bounces) {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "impactfit/card/contact_card.hpp"
 #include "impactfit/validation/verdicts/validation_report.hpp"
 
 namespace impactfit {
@@ -12,11 +13,10 @@ namespace impactfit {
 /// difference.
 inline constexpr double bounce_tolerance = 1e-7;
 
-/// Returns a row for each result of each bounce of the card in this file, with the verdict "as stated" or "differs".
-/// Throws Error (data) as read_card, and for a file without stated bounces.
+/// Returns a row for each result of each bounce of the card, with the verdict "as stated" or "differs". Throws Error
+/// (data) for a card without stated bounces.
+ValidationReport validate_card(const ContactCard& card);
+/// Likewise of the card in this file. Throws Error (data) also as read_card.
 ValidationReport validate_card(const std::string& file);
-
-/// Returns the same for the text of a card. `file` names it in the report.
-ValidationReport validate_card_text(const std::string& text, const std::string& file);
 
 }  // namespace impactfit

@@ -78,6 +78,17 @@ Json card_provenance_json(const ContactCard& card) {
     return json;
 }
 
+Json card_translations_json(const ContactCard& card) {
+    Json list = Json::array();
+    for (const CardTranslation& step : card.translations)
+        list.push_back({{"law", step.law},
+                        {"sha256", text_or_null(step.sha256)},
+                        {"restitution", json_number(step.restitution)},
+                        {"duration", json_number(step.duration)},
+                        {"peak_force", json_number(step.peak_force)}});
+    return list;
+}
+
 Json card_bounces_json(const ContactCard& card) {
     Json list = Json::array();
     for (const CardBounce& bounce : card.bounces)
@@ -106,6 +117,7 @@ std::string card_json(const ContactCard& card) {
     json["provenance"] = card_provenance_json(card);
     json["licence"] = text_or_null(card.licence);
     json["citation"] = text_or_null(card.citation);
+    if (!card.translations.empty()) json["translations"] = card_translations_json(card);
     json["bounce_units"] = {{"effective_mass", "kg"}, {"impact_speed", "m/s"}, {"restitution", "1"},
                             {"duration", "s"},        {"peak_force", "N"},     {"peak_indentation", "m"}};
     json["bounces"] = card_bounces_json(card);

@@ -78,6 +78,7 @@ std::string card_text(const ContactCard& card) {
     text += labelled_line("valid for", fmt::format("impact speed {}, effective mass {}", range_text(card.speeds, "m/s"),
                                                    range_text(card.masses, "kg")));
     text += labelled_line("specimen", card.specimen) + labelled_line(card.stated ? "origin" : "fit", card_origin(card));
+    for (const std::string& note : translation_notes(card)) text += labelled_line("note", note);
     text += labelled_line("licence", card.licence) + labelled_line("citation", card.citation);
     if (!card.bounces.empty()) text += "\nbounces\n" + table_text(bounce_table(card));
     return text;

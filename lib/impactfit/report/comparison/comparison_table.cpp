@@ -95,7 +95,7 @@ std::vector<Cell> error_cells(const HeldOut& left_out, const HeldOut& extrapolat
     return cells;
 }
 
-void append(std::vector<Cell>& row, std::vector<Cell> cells) {
+void append_cells(std::vector<Cell>& row, std::vector<Cell> cells) {
     std::move(cells.begin(), cells.end(), std::back_inserter(row));
 }
 
@@ -104,8 +104,9 @@ std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<NaturalEr
     if (!law.fit) return std::vector<Cell>(2 + error_columns + 2 * errors.size());
     std::vector<Cell> cells{law.free_count(), {}};
     if (const auto known = law.known_count()) cells[1] = *known;
-    append(cells, misfit_cells(law.fit->goodness.statistics, law.aicc_difference, law.akaike_weight, law.lack_of_fit));
-    append(cells, error_cells(law.leave_one_out, law.extrapolation, errors));
+    append_cells(cells,
+                 misfit_cells(law.fit->goodness.statistics, law.aicc_difference, law.akaike_weight, law.lack_of_fit));
+    append_cells(cells, error_cells(law.leave_one_out, law.extrapolation, errors));
     return cells;
 }
 
@@ -160,9 +161,10 @@ void add_reference(const ReferenceFit& reference, const LawComparison& compariso
 void add_card(const ComparedCard& compared, const std::vector<NaturalError>& errors, Table& table) {
     std::vector<Cell> row{compared.name()};
     if (compared.fit) {
-        append(row, {std::string(compared.outside > 0 ? "card_outside_range" : "card"), 0L, {}});
-        append(row, misfit_cells(compared.statistics(), compared.aicc_difference, std::nullopt, compared.lack_of_fit));
-        append(row, error_cells(compared.leave_one_out, compared.extrapolation, errors));
+        append_cells(row, {std::string(compared.outside > 0 ? "card_outside_range" : "card"), 0L, {}});
+        append_cells(row,
+                     misfit_cells(compared.statistics(), compared.aicc_difference, std::nullopt, compared.lack_of_fit));
+        append_cells(row, error_cells(compared.leave_one_out, compared.extrapolation, errors));
     } else {
         row.emplace_back(std::string("not_compared"));
         row.resize(table.columns.size() - 1);

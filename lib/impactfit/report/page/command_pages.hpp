@@ -1,12 +1,17 @@
 #pragma once
-// Pages of the commands, each from the JSON of its command. A missing key leaves out a part of the page.
+// Pages of the commands, each from the JSON of its command. A missing key leaves out a part of the page. A contact card
+// has no figures; its page simulates them.
 
+#include "impactfit/card/contact_card.hpp"
 #include "impactfit/report/page/page.hpp"
 
 namespace impactfit {
 
 /// A fit of a law or a form: verdict, parameters, data and fit, motion, uncertainty, search.
 Page fit_page(const Json& result);
+
+/// A contact card: law, parameters, validity range, curves, origin, commands. Simulates the curves.
+Page card_page(const ContactCard& card);
 
 /// Laws ranked on one dataset.
 Page comparison_page(const Json& result);

@@ -33,7 +33,7 @@ void add_numbers(std::vector<PageCell>& row, const Json& fit) {
 }
 
 /// Laws and cards with their misfit, in the order of the ranking: the AICc difference, which may be missing at the end.
-std::vector<std::pair<const Json*, const Json*>> ranked(const Json& result) {
+std::vector<std::pair<const Json*, const Json*>> ranked_entries(const Json& result) {
     std::vector<std::pair<const Json*, const Json*>> entries;
     for (const auto& [list, key] : {std::pair{"laws", "fit"}, {"cards", "misfit"}})
         for (const Json& entry : value_of(result, list))
@@ -52,11 +52,13 @@ PageTable ranking_table(const Json& result) {
                     {"rank", "law", "verdict", "free parameters", "chi-squared", "AICc difference", "Akaike weight",
                      "lack of fit p", "prediction error", "extrapolation error", "remark"},
                     {}};
-    for (const auto& [entry, fit] : ranked(result)) {
+    for (const auto& [entry, fit] : ranked_entries(result)) {
         std::vector<PageCell> row{Json(table.rows.size() + 1)};
         const bool card = entry->contains("file");
-        row.emplace_back(card ? Json(fmt::format("{} ({})", text_of(*entry, "file"), text_of(*entry, "law")))
-                              : value_of(*entry, "law"));
+        const std::string file = text_of(*entry, "file");  // empty: not from a file
+        row.emplace_back(
+            card ? Json(fmt::format("{} ({})", file.empty() ? text_of(*entry, "title") : file, text_of(*entry, "law")))
+                 : value_of(*entry, "law"));
         row.push_back(card ? PageCell{Badge{"contact card, not refitted"}} : verdict_cell(*fit));
         add_numbers(row, *fit);
         row.emplace_back(value_of(*entry, card ? "range" : "reason"));

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/report/page/command_pages.hpp"
@@ -41,8 +42,8 @@ Json parsed(const std::string& text, const std::string& where) {
     };
     Json json = Json::parse(text, limit_depth, false);
     if (json.is_discarded() || !json.is_object())
-        throw Error(ErrorKind::data, "the file is not JSON of a result", {}, "the output of impactfit --format json",
-                    {where, 0, 0, {}});
+        throw Error(ErrorKind::data, "the file is not JSON of a result", {},
+                    "the output of impactfit --format json, or a contact card", {where, 0, 0, {}});
     return json;
 }
 
@@ -51,14 +52,17 @@ Json parsed(const std::string& text, const std::string& where) {
 std::string result_page(const std::string& json, const std::string& where, const std::string& command_line) {
     const Json result = parsed(json, where);
     const std::string schema = text_of(result, "schema");
-    std::vector<std::string> known;
+    const auto written = [&](Page page) {
+        add_command_line(page, command_line);
+        return page_html(page);
+    };
+    if (schema.starts_with("impactfit.card/")) return written(card_page(parse_card(json, where)));
+    std::vector<std::string> known{"impactfit.card/1"};
     for (const PagedSchema& paged : paged_schemas) {
         known.emplace_back(paged.schema);
         if (schema != paged.schema) continue;
         try {
-            Page page = paged.page(result);
-            add_command_line(page, command_line);
-            return page_html(page);
+            return written(paged.page(result));
         } catch (const Json::exception& error) {
             throw Error(ErrorKind::data, "the result lacks a part of its page", error.what(),
                         "the output of this version, unchanged", {where, 0, 0, {}});

@@ -21,13 +21,18 @@ std::vector<std::pair<std::string, Json>> by_dataset(const Json& rows) {
 
 Page validation_page(const Json& result) {
     const bool expected = value_of(result, "as_expected") == true;
-    Page page{"Laws beside measured and printed impacts",
-              expected ? Badge{"Every verdict as expected", Tone::good} : Badge{"Unexpected verdicts", Tone::bad}};
+    const std::string card = text_of(result, "card");
+    Page page =
+        card.empty()
+            ? Page{"Laws beside measured and printed impacts",
+                   expected ? Badge{"Every verdict as expected", Tone::good} : Badge{"Unexpected verdicts", Tone::bad}}
+            : Page{"Bounces of the contact card " + card,
+                   expected ? Badge{"Bounces as stated", Tone::good} : Badge{"Bounces differ", Tone::bad}};
     page.lead.emplace_back(BulletList{texts_of(value_of(result, "verdict"))});
     PageSection figures{"Figures"};
     add_figures(figures, result);
     add_section(page, std::move(figures));
-    PageSection rows{"Computed beside measured and printed numbers"};
+    PageSection rows{card.empty() ? "Computed beside measured and printed numbers" : "Computed and stated results"};
     for (const auto& [name, group] : by_dataset(value_of(result, "rows"))) {
         PageTable table = table_of(name, group, {"dataset", "expected"});
         table.folded = true;

@@ -146,11 +146,16 @@ std::string short_validation_text(std::span<const ValidationReport> reports) {
 
 std::string validation_json(const ValidationReport& report, const std::vector<std::string>& names,
                             const std::string& data_root) {
+    return validation_json(report, figures_json(names, data_root), {});
+}
+
+std::string validation_json(const ValidationReport& report, const Json& figures, const std::string& card) {
     Json json = json_rows("validate", report.rows, report.inputs);
+    json["card"] = card.empty() ? Json(nullptr) : Json(card);
     json["verdict"] = report.verdict;
     json["as_expected"] = report.as_expected;
     json["not_judged"] = not_judged_sentences(report.not_judged);
-    json["figures"] = figures_json(names, data_root);
+    json["figures"] = figures;
     return json_text(json);
 }
 

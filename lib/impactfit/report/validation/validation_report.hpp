@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/report/format/json.hpp"
 #include "impactfit/validation/verdicts/validation_report.hpp"
 
 namespace impactfit {
@@ -36,5 +37,7 @@ std::string short_validation_text(std::span<const ValidationReport> reports);
 /// Returns JSON of schema impactfit.validate/1, with the figures of the named validations. `report`: joined.
 std::string validation_json(const ValidationReport& report, const std::vector<std::string>& names,
                             const std::string& data_root);
+/// Returns the same JSON with these figures (figure_json). `card`: file of a contact card; empty for other validations.
+std::string validation_json(const ValidationReport& report, const Json& figures, const std::string& card);
 
 }  // namespace impactfit

@@ -111,6 +111,7 @@ ContactCard card_of(const ContactCard& source, const FitResult& result, const Im
     ContactCard card = source;
     const FitProblem& problem = *result.problem;
     card.path.clear();
+    card.sha256.clear();
     card.title = fmt::format("{}, translated into {}", source.title.empty() ? source.model->name : source.title,
                              problem.model->name);
     card.model = problem.model;
@@ -156,6 +157,9 @@ LawTranslation translate_law(const ContactCard& source, const ContactModel& mode
         found.bounces.push_back(
             {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
     }
+    const LargestErrors errors = largest_errors(found.bounces);
+    found.card.translations.push_back(
+        {std::string(source.model->name), source.sha256, errors.restitution, errors.duration, errors.peak_force});
     found.loss =
         fmt::format("{} instead of {}: {}.", model.name, source.model->name, largest_differences(found.bounces));
     return found;

@@ -5,28 +5,26 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/card/card_request.hpp"
+
 namespace impactfit {
-namespace {
 
-/// Two digits, and whole per cent from 100 %.
-std::string percent(double share) {
-    return share < 0.995 ? fmt::format("{:.2g} %", 100.0 * share) : fmt::format("{:.0f} %", 100.0 * share);
-}
-
-}  // namespace
-
-std::string largest_differences(std::span<const TranslatedBounce> bounces) {
-    double restitution = 0.0, at = bounces.front().wanted.impact.impact_speed, duration = 0.0, force = 0.0;
+LargestErrors largest_errors(std::span<const TranslatedBounce> bounces) {
+    LargestErrors largest{0.0, bounces.front().wanted.impact.impact_speed, 0.0, 0.0};
     for (const auto& [wanted, realised] : bounces) {
         const double error = realised.restitution - wanted.restitution;
-        if (std::abs(error) > std::abs(restitution)) restitution = error, at = wanted.impact.impact_speed;
-        duration = std::max(duration, std::abs(realised.duration / wanted.duration - 1.0));
-        force = std::max(force, std::abs(realised.peak_force / wanted.peak_force - 1.0));
+        if (std::abs(error) > std::abs(largest.restitution))
+            largest.restitution = error, largest.at_speed = wanted.impact.impact_speed;
+        largest.duration = std::max(largest.duration, std::abs(realised.duration / wanted.duration - 1.0));
+        largest.peak_force = std::max(largest.peak_force, std::abs(realised.peak_force / wanted.peak_force - 1.0));
     }
-    constexpr double rounding = 1e-9;
-    if (std::max({std::abs(restitution), duration, force}) < rounding) return "no result differs by more than 1e-9";
-    return fmt::format("restitution off by up to {:+.2g} (at {:.3g} m/s), duration by {}, peak force by {}",
-                       restitution, at, percent(duration), percent(force));
+    return largest;
+}
+
+std::string largest_differences(std::span<const TranslatedBounce> bounces) {
+    const LargestErrors largest = largest_errors(bounces);
+    return error_phrase(largest.restitution, largest.duration, largest.peak_force,
+                        fmt::format(" (at {:.3g} m/s)", largest.at_speed));
 }
 
 }  // namespace impactfit
