@@ -92,6 +92,15 @@ TEST_CASE("report of a card: law, parameters, range, curves, origin, commands th
           "rubber ball of 35 g on a slab", "Apache-2.0", "SHA-256", "verdict of its fit: good"})
         CHECK_MESSAGE(has(html, text), text);
     CHECK(has(html, "impactfit export bounce_test.json --to lammps --mass 0.035"));
+    const std::string stated = (scratch.path() / "s.json").string(), second = (scratch.path() / "s.html").string();
+    CHECK(run_program(
+              "card hunt_crossley_1975 --restitution 0.8 --duration 0.004 --mass 0.035 --speed 2 --radii 0.02 inf "
+              "--card " +
+              stated)
+              .exit_code == 0);
+    CHECK(run_program("report " + stated + " --output " + second).exit_code == 0);
+    CHECK(has(impactfit::read_text_file(second), "parameters stated, not fitted"));
+    CHECK(has(impactfit::read_text_file(second), "radii 0.02 m and plane"));
     check_bad_input({{"report " + scratch.write("bad.json", "{\"schema\":\"impactfit.card/2\"}") + " --report " + page,
                       3,
                       {"another version", "bad.json"}}});
