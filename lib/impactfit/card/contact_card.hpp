@@ -64,7 +64,7 @@ inline constexpr std::string_view stated_basis = "stated, not fitted";
 /// Translation of a law into the law of a card, with its largest errors over the range of speeds.
 struct CardTranslation {
     std::string law;     ///< of the source
-    std::string sha256;  ///< of the file of the source; empty if it is not a file
+    std::string sha256;  ///< of the text of the source, card or result of a fit; empty if it was not read
     double restitution;  ///< difference with its sign
     double duration;     ///< relative difference, >= 0
     double peak_force;   ///< relative difference, >= 0
@@ -72,7 +72,7 @@ struct CardTranslation {
 
 struct ContactCard {
     std::string path;    ///< of the file that was read; empty otherwise
-    std::string sha256;  ///< of this file; empty otherwise
+    std::string sha256;  ///< of the text that was read, card or result of a fit; empty otherwise
     std::string title;
     const ContactModel* model = nullptr;
     ParameterForm form = {};   ///< parametrisation of `parameters`

@@ -48,7 +48,7 @@ ContactCard parse_card(const std::string& text, const std::string& file) {
     const std::string schema = document.text("schema");
     if (schema != "impactfit.card/1" && schema != "impactfit.fit/1") refuse(schema, where);
     ContactCard card = schema == "impactfit.card/1" ? card_of_file(document) : card_of_fit(document);
-    if (!file.empty()) card.sha256 = sha256_hex(text);
+    card.sha256 = sha256_hex(text);
     return card;
 }
 

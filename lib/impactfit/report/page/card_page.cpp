@@ -139,7 +139,7 @@ PageTable data_table(const ContactCard& card) {
 
 PageTable files_table(const ContactCard& card) {
     PageTable table{"Files", {"file", "SHA-256"}, {}};
-    if (!card.sha256.empty()) table.rows.push_back({Json(card.path), Json(card.sha256)});
+    if (!card.path.empty() && !card.sha256.empty()) table.rows.push_back({Json(card.path), Json(card.sha256)});
     if (!card.problem_path.empty()) table.rows.push_back({Json(card.problem_path), Json(card.problem_sha256)});
     for (const CardData& data : card.data)
         for (const CardFile& file : data.files) table.rows.push_back({Json(file.path), Json(file.sha256)});
