@@ -5,9 +5,12 @@
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/contact/hertz.hpp"
+#include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/page/result_page.hpp"
 #include "impactfit/report/validation/card_validation.hpp"
 #include "impactfit/validation/card_bounces.hpp"
 
@@ -46,6 +49,13 @@ ResultTexts validation_of(const ContactCard& card) {
 void bind_cards(py::module_& module) {
     py::class_<ContactCard>(module, "Card")
         .def("json", card_json)
+        .def(
+            "figure",
+            [](const ContactCard& card) { return json_text(figure_json("card", card_title(card), card_panels(card))); })
+        .def("page",
+             [](const ContactCard& card) {
+                 return result_page(card_json(card), card.path.empty() ? "CARD.json" : card.path);
+             })
         .def("path", [](const ContactCard& card) { return card.path; })
         .def("text", card_text)
         .def("law_values", values_at)
@@ -61,9 +71,9 @@ void bind_cards(py::module_& module) {
     module.def("validate_card", [](const std::string& file) { return validation_of(read_card(file)); });
     module.def("validate_card_text",
                [](const std::string& text, const std::string& file) { return validation_of(parse_card(text, file)); });
-    module.def("card_of_fit", [](const std::string& fit_json, const std::string& specimen, const std::string& licence,
-                                 const std::string& citation, const std::optional<std::array<double, 2>>& radii) {
-        return card_of_result(fit_json, {specimen, licence, citation}, radii);
+    module.def("card_of_fit", [](const std::string& fit_json, const std::array<std::string, 4>& texts,
+                                 const std::optional<std::array<double, 2>>& radii) {
+        return card_of_result(fit_json, {texts[1], texts[2], texts[3], texts[0]}, radii);
     });
 }
 

@@ -124,8 +124,7 @@ ContactCard stated_card_of(const std::string& law, const std::map<std::string, Q
     const Pair range = speeds.value_or(Pair{speed, speed});
     ContactCard card =
         stated_card(stated_request(model, given_values(model, parameters), stated, separation), {range[0], range[1]});
-    set_texts(card, {texts[1], texts[2], texts[3]});
-    if (!texts[0].empty()) card.title = texts[0];
+    set_texts(card, {texts[1], texts[2], texts[3], texts[0]});
     if (radii) effective_radius(*radii);
     card.radii = radii;
     return card;

@@ -56,14 +56,14 @@ class FitResult(Result):
             raise UsageError("no free parameter of this name", str(name), ", ".join(free))
         return wrapped(free[name])
 
-    def card(self, *, specimen: str = "", licence: str = "", citation: str = "",
+    def card(self, *, title: str = "", specimen: str = "", licence: str = "", citation: str = "",
              radii: Sequence[Quantity] | None = None) -> ContactCard:
         """Contact card of the fit: law, parameters, covariance, validity range and provenance.
 
         Parameters
         ----------
-        specimen, licence, citation : str, optional
-            Texts of the card.
+        title, specimen, licence, citation : str, optional
+            Texts of the card. Default of the title: that of the problem.
         radii : pair of quantities, optional
             Radii of both bodies [m], infinite for a plane. `export` scales a Hertz stiffness to other radii.
 
@@ -78,7 +78,8 @@ class FitResult(Result):
         DataError
             A form, a failed fit, nondimensional parameters, or parameters that differ between the impacts.
         """
-        return ContactCard(_core.card_of_fit(self.json, specimen, licence, citation, pair("radii", radii, "m")))
+        return ContactCard(_core.card_of_fit(self.json, (title, specimen, licence, citation),
+                                             pair("radii", radii, "m")))
 
     def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter: value, errors, confidence interval, bounds of the search.

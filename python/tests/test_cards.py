@@ -41,7 +41,8 @@ def test_card_is_written_as_read_and_bounces_as_stated(path, tmp_path):
 
 
 def test_card_of_fit(fitted, tmp_path):
-    card = fitted.card(specimen="Gummi – ball", licence="CC0-1.0", citation="A. Author")
+    card = fitted.card(title="Ball", specimen="Gummi – ball", licence="CC0-1.0", citation="A. Author")
+    assert card.title == "Ball"
     assert card.law == "hunt_crossley_1975" and card.separation == "zero_indentation"
     assert card.parameters["stiffness"] == fitted["stiffness"].value
     assert card.standard_errors["stiffness"] == fitted["stiffness"].standard_error
@@ -140,16 +141,26 @@ def test_table_of_the_parameters():
 def test_plot_passes_through_the_bounces(path):
     pyplot = pytest.importorskip("matplotlib.pyplot")
     card = impactfit.read_card(path)
-    axes = card.plot()
-    for axis, name in zip(axes, ("restitution", "duration", "peak_force")):
-        assert axis.get_ylabel().startswith(name.replace("_", " "))
-        assert ("not determined" in axis.get_ylabel()) == ("stiffness" in card.undetermined and name != "restitution")
-        x, y = axis.get_lines()[0].get_data()
-        for bounce in card.bounces:  # the lowest, middle and highest speed are points of the curve
-            nearest = np.argmin(np.abs(np.log(x / bounce.impact_speed)))
+    axes = np.ravel(card.plot())
+    wanted = ["restitution"] if "stiffness" in card.undetermined else ["restitution", "duration", "peak force"]
+    assert [axis.get_ylabel().split(" [")[0] for axis in axes] == wanted
+    for axis in axes:
+        (x, y), (speeds, stated) = (np.array(axis.get_lines()[place].get_data()) for place in (0, -1))
+        assert list(speeds) == [bounce.impact_speed for bounce in card.bounces]
+        for speed, result in zip(speeds, stated):  # the lowest, middle and highest speed are points of the curve
             # The tolerance of `impactfit validate`.
-            assert y[nearest] == pytest.approx(bounce[name], rel=1e-7)
+            assert y[np.argmin(np.abs(np.log(x / speed)))] == pytest.approx(result, rel=1e-7)
+    np.testing.assert_array_equal(np.array(axes[0].get_lines()[-1].get_ydata()),
+                                  [bounce.restitution for bounce in card.bounces])
     pyplot.close("all")
+
+
+def test_page(fitted, tmp_path):
+    for card in (shipped("hammer"), fitted.card(title="Ball & slab")):
+        card.report(tmp_path / "card.html")
+        page = (tmp_path / "card.html").read_text()
+        assert page.startswith("<!") and card.law in page
+        assert f"impactfit validate {os.path.basename(card.path) or 'CARD.json'}" in page
 
 
 def test_plot_of_several_masses(fitted):

@@ -16,7 +16,6 @@ from .._results.files import write_whole
 from .._results.plots import plot_figure
 from .._results.records import Record, wrapped
 from ..errors import UsageError
-from .card_figure import card_figure
 
 if TYPE_CHECKING:
     from .._core import Collision
@@ -206,21 +205,27 @@ class ContactCard:
     def plot(self, ax: Any = None) -> Any:
         """Draws restitution, duration and peak force over the impact speeds of the card, and its stated bounces.
 
+        Only the restitution if the data do not determine the stiffness.
+
         Parameters
         ----------
-        ax : list of three matplotlib.axes.Axes, optional
-            Default: a new figure.
+        ax : matplotlib.axes.Axes or list of these, optional
+            As many axes as panels. Default: a new figure.
 
         Returns
         -------
-        array of three matplotlib.axes.Axes
+        matplotlib.axes.Axes, or array of three
 
         Raises
         ------
         DataError
             A card with nondimensional parameters, which determine no force.
         """
-        return plot_figure([card_figure(self)], None, ax)
+        return plot_figure([json.loads(self._card.figure())], None, ax)
+
+    def report(self, path: Path) -> None:
+        """Writes the card as a page with interactive figures. Whole or not at all."""
+        write_whole(path, self._card.page())
 
     def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter: value, unit, standard error [SI].
