@@ -70,12 +70,12 @@ TEST_CASE("step correction: the mean restitution over the phases is that of the 
 TEST_CASE("step correction: an implicit step that damps more than the contact has no result") {
     const PowerLawCoefficients<double> law = spring(0.05);
     const auto stepping = TimeStepping::implicit_linear;
-    const double limit = longest_corrected_step(law, Separation::zero_force, impacts, stepping, 1.0);
+    const double limit = longest_corrected_step(law, Separation::zero_force, impacts, stepping, 1e-5, 1.0);
     // The entered damping lambda - k h is 0 at h = lambda/k, to first order in h.
     CHECK(limit == doctest::Approx(0.1).epsilon(0.05));
     CHECK(corrected_for_step(law, Separation::zero_force, impacts, stepping, 0.98 * limit));
     CHECK_FALSE(corrected_for_step(law, Separation::zero_force, impacts, stepping, 1.05 * limit));
-    CHECK(longest_corrected_step(spring(0.0), Separation::zero_force, impacts, stepping, 1.0) == 0.0);
+    CHECK(longest_corrected_step(spring(0.0), Separation::zero_force, impacts, stepping, 1e-5, 1.0) == 1e-5);
 }
 
 TEST_CASE("step correction: an export enters the corrected damping and states the spread") {
@@ -89,7 +89,7 @@ TEST_CASE("step correction: an export enters the corrected damping and states th
     CHECK(bounce.realised.restitution == doctest::Approx(bounce.wanted.restitution).epsilon(1e-4));
     CHECK(input_of(made, "hunt_crossley_dissipation") < input_of(accurate, "hunt_crossley_dissipation"));
     CHECK(made.step_error < 0.01);
-    CHECK(made.notes.front().find("the damping is corrected for the mean over the phases") != std::string::npos);
+    CHECK(made.notes.front().find("the damping is corrected for the mean over speeds and phases") != std::string::npos);
     CHECK(short_export_text(made).find("is longer than the accurate step") != std::string::npos);
 }
 
@@ -125,4 +125,45 @@ TEST_CASE("source code: the steps of a semi-implicit method, without another dam
     CHECK(made.bounces.front().realised.restitution != made.bounces.front().wanted.restitution);
     settings.time_step = 1.1 * accurate.stable_step;
     CHECK(refusal(card, "c", settings).problem() == "the time step is unstable for this contact");
+}
+
+TEST_CASE("step correction: an undamped contact has no damping to correct; the note states the mean") {
+    const ContactCard card = power_law_card("hertz_1882", {{"stiffness", 1e6}});
+    ExportSettings settings = at_one_speed();
+    settings.time_step = duration_of(card) / 4.0;
+    const ContactExport made = exported(card, "mujoco", settings);
+    const double realised = made.bounces.front().realised.restitution;
+    CHECK(std::abs(realised - 1.0) > 1e-3);
+    CHECK(made.mean_step_error == doctest::Approx(realised - 1.0));
+    CHECK(made.notes.front().find("corrected") == std::string::npos);
+    CHECK(made.notes.front().find(fmt::format("its mean by {:+.2g}", realised - 1.0)) != std::string::npos);
+}
+
+TEST_CASE("step correction: an implicit step of an undamped contact is refused with the accurate step") {
+    const ContactCard card = power_law_card("hertz_1882", {{"stiffness", 1e6}});
+    ExportSettings settings = at_one_speed();
+    settings.time_step = duration_of(card) / 20.0;
+    const Error error = refusal(card, "drake", settings);
+    double step = 0.0;
+    REQUIRE(std::sscanf(error.allowed().c_str(), "<= %lg s", &step) == 1);
+    REQUIRE(step > 0.0);
+    settings.time_step = step;
+    CHECK(exported(card, "drake", settings).bounces.front().realised.restitution > 0.999);
+}
+
+TEST_CASE("step correction: an unstable step, and a step that no damping suits, name a usable step") {
+    // Tsuji of restitution 0.3: at 0.9 of the stable step the mean is off by more than 0.05.
+    const ContactCard card = card_of_zeta("tsuji_1992", 0.36, Separation::zero_indentation);
+    ExportSettings settings = at_one_speed();
+    const double stable = exported(card, "lammps", settings).stable_step;
+    for (const double share : {0.9, 1.1}) {
+        settings.time_step = share * stable;
+        const Error error = refusal(card, "lammps", settings);
+        CHECK(error.problem() == (share < 1.0 ? "no damping keeps the restitution at this time step"
+                                              : "the time step is unstable for this contact"));
+        double step = 0.0;
+        REQUIRE(std::sscanf(error.allowed().c_str(), "<= %lg s", &step) == 1);
+        settings.time_step = step;
+        CHECK(std::abs(exported(card, "lammps", settings).mean_step_error) < 5e-3);
+    }
 }

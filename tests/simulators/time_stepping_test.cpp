@@ -153,3 +153,16 @@ TEST_CASE("time steps: semi-implicit steps grow beyond the stability limit and n
     CHECK(std::isinf(stable_step(spring, 1.0, 1e-3, TimeStepping::error_controlled)));
     CHECK(stable_step(spring, 1.0, 1e-3, TimeStepping::implicit_linear) == doctest::Approx(80.0 / 4e4));
 }
+
+TEST_CASE("time stepping: an overdamped impact ends with its force, not after the slow way out") {
+    const PowerLawCoefficients<double> overdamped{4e4, 1.0, 2.0 * 5.0 * 200.0, 0.0, 1.0};  // zeta = 5
+    const Collision<double> exact = continuous_impact(overdamped, Separation::zero_force, impact);
+    for (const TimeStepping stepping : {TimeStepping::semi_implicit, TimeStepping::implicit_linear}) {
+        const Collision<double> hit =
+            step_impact(overdamped, Separation::zero_force, impact, {stepping}, 1e-4 * exact.duration, 0.5);
+        CHECK(hit.steps <= 10100);
+        // First order in a step of T/10000, relative to a restitution of 0.007.
+        CHECK(hit.restitution == doctest::Approx(exact.restitution).epsilon(1e-2));
+        CHECK(hit.duration == doctest::Approx(exact.duration).epsilon(1e-3));
+    }
+}

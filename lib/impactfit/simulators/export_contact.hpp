@@ -24,6 +24,7 @@ struct ContactExport {
     double accurate_step;                   ///< [s]; see export_tolerance; infinite for error-controlled integration
     double stable_step;                     ///< [s]
     double step_error = 0.0;                ///< of the restitution at any phase, by a step above the accurate step
+    double mean_step_error = 0.0;           ///< of the mean restitution over speeds and phases; see set_time_step
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
     std::vector<std::string> notes;         ///< doubts and settings without effect first, then remarks of the target

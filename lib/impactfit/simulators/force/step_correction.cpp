@@ -93,14 +93,15 @@ std::optional<PowerLawCoefficients<double>> corrected_for_step(const PowerLawCoe
 }
 
 double longest_corrected_step(const PowerLawCoefficients<double>& force, Separation separation,
-                              std::span<const Impact<double>> impacts, const Stepping& stepping, double longest) {
+                              std::span<const Impact<double>> impacts, const Stepping& stepping, double shortest,
+                              double longest) {
     const auto accepted = [&](double step) {
         const RestitutionExcess excess(force, separation, impacts, stepping, step);
         return excess(excess.least_damping()) > 0.0;
     };
     double high = longest;
-    while (high > 1e-5 * longest && !accepted(high)) high *= 0.5;
-    if (high <= 1e-5 * longest) return 0.0;
+    while (high > shortest && !accepted(high)) high *= 0.5;
+    if (high <= shortest) return shortest;
     if (high == longest) return high;
     double low = high;
     high *= 2.0;

@@ -26,9 +26,10 @@ std::optional<PowerLawCoefficients<double>> corrected_for_step(const PowerLawCoe
                                                                std::span<const Impact<double>> impacts,
                                                                const Stepping& stepping, double step);
 
-/// Returns the longest step [s], to 1 %, of at most `longest` that corrected_for_step accepts; 0 if `longest` / 1e5 is
-/// too long.
+/// Returns the longest step [s], to 1 %, from `shortest` > 0 to `longest` that corrected_for_step accepts; `shortest`
+/// if all are too long.
 double longest_corrected_step(const PowerLawCoefficients<double>& force, Separation separation,
-                              std::span<const Impact<double>> impacts, const Stepping& stepping, double longest);
+                              std::span<const Impact<double>> impacts, const Stepping& stepping, double shortest,
+                              double longest);
 
 }  // namespace impactfit

@@ -29,6 +29,12 @@ struct SteppedForce {
         return clamped && total < 0.0 ? 0.0 : total;
     }
 
+    /// True if a force of 0 on the way out remains 0: the rate is then constant, and damping outweighs the elastic
+    /// force at each smaller indentation.
+    bool ends_without_force(TimeStepping stepping) const {
+        return (clamped || stepping != TimeStepping::semi_implicit) && law.damping_exponent <= law.hertz_exponent;
+    }
+
     StepState semi_implicit(const StepState& state, double h, double& applied) const {
         applied = force(state);
         const double rate = state.rate - h * applied / mass;
@@ -104,6 +110,7 @@ Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separat
     Collision<double> hit;
     hit.separation = separation;
     const double first_start = early ? 0.0 : phase;  // in steps, after the begin of the contact
+    const bool ends_without_force = stepped.ends_without_force(stepping.method);
     double applied = 0.0, last_force = first_start * step;
     for (long i = 0; i < most_time_steps; ++i) {
         const StepState before = state;
@@ -117,7 +124,7 @@ Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separat
         hit.peak_force = std::max(hit.peak_force, applied);
         hit.peak_indentation = std::max(hit.peak_indentation, state.indentation);
         hit.steps = i + 1;
-        if (state.indentation <= 0.0 && state.rate < 0.0) {
+        if ((state.indentation <= 0.0 || (applied == 0.0 && ends_without_force)) && state.rate < 0.0) {
             hit.status = CollisionStatus::separated;
             hit.restitution = -state.rate / impact.impact_speed;
             hit.duration = last_force;
