@@ -167,3 +167,12 @@ TEST_CASE("step correction: an unstable step, and a step that no damping suits, 
         CHECK(std::abs(exported(card, "lammps", settings).mean_step_error) < 5e-3);
     }
 }
+
+TEST_CASE("export: a step far below the accurate step realises the differential equation") {
+    const ContactCard card = card_of_zeta("tsuji_1992", 0.2, Separation::zero_indentation);
+    ExportSettings settings = at_one_speed();
+    settings.time_step = 1e-12;  // more steps an impact than are simulated
+    const TranslatedBounce bounce = exported(card, "lammps", settings).bounces.front();
+    CHECK(bounce.realised.restitution == doctest::Approx(bounce.wanted.restitution).epsilon(1e-6));
+    CHECK(bounce.realised.duration == doctest::Approx(bounce.wanted.duration).epsilon(1e-6));
+}

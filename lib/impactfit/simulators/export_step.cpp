@@ -159,7 +159,9 @@ CardBounce stepped_bounce(const ContactExport& made, const Impact<double>& impac
     const Stepping stepping = stepping_of(made);
     const double step = made.contact.time_step;
     if (!is_long_step(made)) {
-        const Collision<double> hit = step_impact(t.law, t.separation, impact, stepping, step);
+        Collision<double> hit = step_impact(t.law, t.separation, impact, stepping, step);
+        // More than a million steps: the differential equation has the same result.
+        if (hit.status != CollisionStatus::separated) hit = continuous_impact(t.law, t.separation, impact);
         return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
     }
     const PhasedImpact hit = phased_impact(t.law, t.separation, impact, stepping, step);
