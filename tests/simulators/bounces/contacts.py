@@ -49,7 +49,7 @@ TWO_RATIOS = ("--poisson", "0.3", "0.2")
 # A time step of T/16 for kelvin_voigt, longer than the accurate step: the promise is the mean over the phases of the
 # first touch within a step.
 LONG_STEP = ("--time-step", "1e-3")
-PHASES = tuple((index + 1) / 16 for index in range(16))
+PHASES = tuple((index + 0.5) / 16 for index in range(16))
 # A coefficient of sliding friction in the text: it has no effect on a central impact.
 FRICTION = ("--friction", "0.5")
 

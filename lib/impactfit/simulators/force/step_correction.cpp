@@ -1,6 +1,7 @@
 #include "impactfit/simulators/force/step_correction.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <cstdint>
@@ -8,7 +9,15 @@
 namespace impactfit {
 namespace {
 
+/// Midpoints of 16 equal parts of a step. Their mean is that of a random phase within 1e-3; ends of the parts would
+/// count the jump between the phases 0 and 1 (0.1 at T/4) by 1/32 of it.
 constexpr int touch_phases = 16;
+constexpr double phase_at(int index) {
+    return (index + 0.5) / touch_phases;
+}
+
+/// Phases at the ends, for the range alone. At phase 0 the first force would act at indentation 0.
+constexpr std::array<double, 2> extreme_phases{0.01, 1.0};
 
 /// Difference of the mean restitution over phases and impacts from that of the differential equation.
 struct RestitutionExcess {
@@ -60,16 +69,22 @@ PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation
                            const Impact<double>& impact, const Stepping& stepping, double step) {
     PhasedImpact mean;
     mean.lowest_restitution = 1e300;
-    for (int i = 1; i <= touch_phases; ++i) {
-        const Collision<double> hit =
-            step_impact(force, separation, impact, stepping, step, static_cast<double>(i) / touch_phases);
+    const auto include = [&](double restitution) {
+        mean.lowest_restitution = std::min(mean.lowest_restitution, restitution);
+        mean.highest_restitution = std::max(mean.highest_restitution, restitution);
+    };
+    for (int i = 0; i < touch_phases; ++i) {
+        const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase_at(i));
         if (hit.status != CollisionStatus::separated) return {};
         mean.restitution += hit.restitution / touch_phases;
         mean.duration += hit.duration / touch_phases;
         mean.peak_force += hit.peak_force / touch_phases;
         mean.peak_indentation += hit.peak_indentation / touch_phases;
-        mean.lowest_restitution = std::min(mean.lowest_restitution, hit.restitution);
-        mean.highest_restitution = std::max(mean.highest_restitution, hit.restitution);
+        include(hit.restitution);
+    }
+    for (const double phase : extreme_phases) {
+        const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);
+        if (hit.status == CollisionStatus::separated) include(hit.restitution);
     }
     mean.separated = true;
     return mean;

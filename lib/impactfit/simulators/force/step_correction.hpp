@@ -8,7 +8,8 @@
 
 namespace impactfit {
 
-/// Results of an impact by time steps, over 16 evenly spaced phases of the first touch within a step.
+/// Results of an impact by time steps: means over 16 evenly spaced phases of the first touch within a step, and the
+/// range with the phases at both ends.
 struct PhasedImpact {
     double restitution = 0.0, duration = 0.0, peak_force = 0.0, peak_indentation = 0.0;  ///< means
     double lowest_restitution = 0.0, highest_restitution = 0.0;
