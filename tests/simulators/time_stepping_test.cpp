@@ -166,3 +166,12 @@ TEST_CASE("time stepping: an overdamped impact ends with its force, not after th
         CHECK(hit.duration == doctest::Approx(exact.duration).epsilon(1e-3));
     }
 }
+
+TEST_CASE("time stepping: bodies that a long step brings to rest are found without a million steps") {
+    // x' shrinks by 1 - c h/m = 0.7 a step, x by about 1 - k h/c: an overdamped system without zero crossing.
+    const PowerLawCoefficients<double> overdamped{4e4, 1.0, 2.0 * 1.5 * 200.0, 0.0, 1.0};
+    const Collision<double> hit =
+        step_impact(overdamped, Separation::zero_indentation, impact, {TimeStepping::semi_implicit}, 5e-4, 0.5);
+    CHECK(hit.status != CollisionStatus::separated);
+    CHECK(hit.steps < 1000);
+}

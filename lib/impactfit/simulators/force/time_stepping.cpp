@@ -83,6 +83,10 @@ struct SteppedForce {
 
 constexpr long most_time_steps = 1'000'000;
 
+/// Share of peak indentation and impact speed below which bodies do not separate: the energy left is 1e-18 or less, and
+/// a step with too much damping halves both forever.
+constexpr double at_rest = 1e-9;
+
 }  // namespace
 
 std::string_view to_string(TimeStepping stepping) {
@@ -130,6 +134,8 @@ Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separat
             hit.duration = last_force;
             return hit;
         }
+        if (state.indentation < at_rest * hit.peak_indentation && std::abs(state.rate) < at_rest * impact.impact_speed)
+            return hit;
     }
     return hit;
 }
