@@ -24,6 +24,7 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 TEST_CASE("effective mass of two bodies, one of which may be a wall") {
     CHECK(same_number(effective_mass(2.0, 3.0), 1.2));
     CHECK(effective_mass(0.54, infinite) == 0.54);
+    CHECK_THROWS_WITH(effective_mass(infinite, infinite), doctest::Contains("two walls have no effective mass"));
     CHECK(effective_mass(infinite, 0.54) == 0.54);
     CHECK(same_number(effective_mass(3.0, 2.0), 1.2));
     CHECK(same_number(effective_mass(1e-300, 1e-300), 5e-301));  // no product of the masses underflows

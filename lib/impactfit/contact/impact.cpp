@@ -21,12 +21,16 @@ void check_impact(const Impact<double>& impact) {
 }
 
 double effective_mass(double mass_1, double mass_2) {
-    if (std::isinf(mass_1) && mass_1 > 0.0) {
+    const auto is_wall = [](double mass) { return std::isinf(mass) && mass > 0.0; };
+    if (is_wall(mass_1) && is_wall(mass_2))
+        throw Error(ErrorKind::usage, "two walls have no effective mass", "inf and inf kg",
+                    "at least one finite mass > 0 kg");
+    if (is_wall(mass_1)) {
         require_positive("mass", mass_2, "kg");
         return mass_2;
     }
     require_positive("mass", mass_1, "kg");
-    if (std::isinf(mass_2) && mass_2 > 0.0) return mass_1;
+    if (is_wall(mass_2)) return mass_1;
     require_positive("mass", mass_2, "kg");
     return mass_1 / (1.0 + mass_1 / mass_2);
 }
