@@ -73,11 +73,22 @@ def speed_range(speeds):
 
 def name_list(name, value):
     """Names of None (empty), of a single name, or of a list."""
-    names = [] if value is None else [value] if isinstance(value, str) else list(value)
+    try:
+        names = [] if value is None else [value] if isinstance(value, str) else list(value)
+    except TypeError:
+        raise UsageError(f"{name} is no list of names", repr(value), "a name or a list of names") from None
     for item in names:
         if not isinstance(item, str):
             raise UsageError(f"{name} has an item that is no text", repr(item), "a name or a list of names")
     return names
+
+
+def card_texts(**texts):
+    """Texts of a card in this order, checked."""
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            raise UsageError(f"{name} is no text", repr(text), "a text", ("", 0, 0, name))
+    return tuple(texts.values())
 
 
 def search_options(target, *, starts, seed, max_evaluations):

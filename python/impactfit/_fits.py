@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._cards.contact_card import ContactCard
-from ._checks import pair
+from ._checks import card_texts, pair
 from ._data import refuse_options
 from ._problems import Problem, make_problem, read_problem
 from ._results.records import wrapped
@@ -78,8 +78,8 @@ class FitResult(Result):
         DataError
             A form, a failed fit, nondimensional parameters, or parameters that differ between the impacts.
         """
-        return ContactCard(_core.card_of_fit(self.json, (title, specimen, licence, citation),
-                                             pair("radii", radii, "m")))
+        texts = card_texts(title=title, specimen=specimen, licence=licence, citation=citation)
+        return ContactCard(_core.card_of_fit(self.json, texts, pair("radii", radii, "m")))
 
     def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter: value, errors, confidence interval, bounds of the search.

@@ -88,6 +88,9 @@ def test_numbers_and_texts_are_equal():
     ("hertz_1882", BALL, "restitution", "no damping"),
     ("kelvin_voigt", {"duration": 1e-3, "hysteresis_damping": 1e9, "mass": 1, "speed": 1}, "duration", "no stiffness"),
     ("power_law", BALL, "", "damping_exponent"),
+    ("hunt_crossley_1975", {**BALL, "title": 3}, "title", "a text"),
+    ("hunt_crossley_1975", {**BALL, "licence": None}, "licence", "a text"),
+    ("hunt_crossley_1975", {**BALL, "mass": None, "masses": ("inf", "inf")}, "", "two walls"),
 ])
 def test_wrong_arguments(law, settings, key, words):
     with pytest.raises(impactfit.UsageError) as caught:

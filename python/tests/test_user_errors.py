@@ -106,3 +106,8 @@ def test_interrupted(name):
         process.send_signal(signal.SIGINT)
         assert b"KeyboardInterrupt" in process.communicate(timeout=60)[1]
     assert time.monotonic() - begin < 10  # 0.1 s alone; other tests share the machine
+
+
+def test_names_that_are_no_list():
+    with pytest.raises(impactfit.UsageError, match="names is no list of names"):
+        impactfit.validate(3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import _core
-from .._checks import numbers_or_texts, optional_quantity, pair, quantity, speed_range
+from .._checks import card_texts, numbers_or_texts, optional_quantity, pair, quantity, speed_range
 from ..errors import UsageError
 from .contact_card import ContactCard
 
@@ -60,11 +60,12 @@ def card(law: str, *, restitution: Quantity | None = None, duration: Quantity | 
     -----
     As ``impactfit card LAW``.
     """
+    texts = card_texts(title=title, specimen=specimen, licence=licence, citation=citation)
     impact = _core.StatedImpact(_effective_mass(mass, masses), _speed(speed),
                                 optional_quantity("restitution", restitution, "1"),
                                 optional_quantity("duration", duration, "s"))
     return ContactCard(_core.stated_card(law, numbers_or_texts(parameters), impact, separation, speed_range(speeds),
-                                         pair("radii", radii, "m"), (title, specimen, licence, citation)))
+                                         pair("radii", radii, "m"), texts))
 
 
 def _effective_mass(mass, masses):
