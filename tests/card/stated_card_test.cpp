@@ -1,4 +1,4 @@
-// Cards of stated parameters, and the radii of cards.
+// Cards of stated parameters, radii and texts of cards.
 #include "impactfit/card/stated_card.hpp"
 
 #include <doctest/doctest.h>
@@ -19,6 +19,17 @@ using namespace impactfit_tests;
 
 ImpactRequest ball() {
     return {&find_model("hunt_crossley_1975"), {5e5, 1.5, 9e4}, {}, {0.035, 2.0}, Separation::zero_indentation};
+}
+
+TEST_CASE("texts of a card are printed without control characters") {
+    const std::string escape =
+        "a\x1b]0;title\x07"
+        "b\nc";  // would rename a terminal
+    json document = small_card();
+    document["title"] = document["specimen"] = document["licence"] = document["citation"] = escape;
+    const std::string text = card_text(parse_card(document.dump(), "mine.json"));
+    CHECK(text.find("a ]0;title b c") != std::string::npos);
+    CHECK(text.find_first_of("\x1b\x07") == std::string::npos);
 }
 
 TEST_CASE("a stated card has no errors, no covariance and no verdict") {

@@ -7,6 +7,7 @@
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/core/visible_text.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -16,9 +17,9 @@ std::string comma_list(const std::vector<std::string>& words) {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-/// Returns a wrapped line with its label; empty for an empty text.
+/// Returns a wrapped line with its label, without control characters; empty for an empty text.
 std::string labelled_line(const char* label, const std::string& text) {
-    return text.empty() ? std::string() : wrapped(fmt::format("{}: {}", label, text), "  ") + "\n";
+    return text.empty() ? std::string() : wrapped(fmt::format("{}: {}", label, visible_text(text)), "  ") + "\n";
 }
 
 std::string card_origin(const ContactCard& card) {
@@ -44,7 +45,7 @@ std::string radii_text(const std::array<double, 2>& radii) {
 
 std::string card_header(const ContactCard& card) {
     const std::string rule = card.damping_rule.empty() ? "" : fmt::format(", damping formula {}", card.damping_rule);
-    return (card.title.empty() ? std::string() : wrapped(card.title, "  ") + "\n") +
+    return (card.title.empty() ? std::string() : wrapped(visible_text(card.title), "  ") + "\n") +
            wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ") + "\n" +
            labelled_line("separation", std::string(to_string(card.separation)) + rule) +
            (card.radii ? radii_text(*card.radii) + "\n" : std::string());
