@@ -75,8 +75,10 @@ std::string short_ranking(const LawComparison& comparison) {
             *weight = 0.0;
     }
     std::string text = narrow_table_text(table, 3);
-    if (comparison.fitted() > most_laws)
-        text += fmt::format("{} more fitted laws: --verbose\n", comparison.fitted() - most_laws);
+    if (comparison.fitted() > most_laws) {
+        const std::size_t more = comparison.fitted() - most_laws;
+        text += fmt::format("{} more fitted law{}: --verbose\n", more, more == 1 ? "" : "s");
+    }
     return text;
 }
 
@@ -168,16 +170,21 @@ std::string gaps_text(const LawComparison& comparison) {
     return text;
 }
 
+/// Whole sentences. Those on ranking and cards remain, and further ones in the first six lines.
+TextSection sentences_of(const LawComparison& comparison) {
+    TextSection verdict;
+    for (std::size_t i = 0; i < comparison.words.size(); ++i) {
+        for (std::string& line : text_lines(comparison.words[i])) verdict.lines.push_back(std::move(line));
+        verdict.ends.push_back(verdict.lines.size());
+        if (i <= comparison.cards.size() || verdict.lines.size() <= 6) verdict.least = verdict.lines.size();
+    }
+    return verdict;
+}
+
 }  // namespace
 
 std::string short_comparison_text(const LawComparison& comparison) {
-    TextSection verdict, ranking, rest;
-    std::size_t needed = 0;  // ranking and cards, whole sentences
-    for (std::size_t i = 0; i < comparison.words.size(); ++i) {
-        for (std::string& line : text_lines(comparison.words[i])) verdict.lines.push_back(std::move(line));
-        if (i <= comparison.cards.size()) needed = verdict.lines.size();
-    }
-    verdict.least = std::min<std::size_t>(verdict.lines.size(), std::max<std::size_t>(needed, 6));
+    TextSection verdict = sentences_of(comparison), ranking, rest;
     ranking.lines = text_lines(short_ranking(comparison));
     const std::size_t least_rows = comparison.cards.empty() ? 6 : 12;  // a card is not omitted
     ranking.least = std::min<std::size_t>(ranking.lines.size(), least_rows);

@@ -17,11 +17,16 @@ std::size_t line_count(const std::vector<TextSection>& sections) {
     return count;
 }
 
+bool may_end(const TextSection& section) {
+    return section.ends.empty() ||
+           std::find(section.ends.begin(), section.ends.end(), section.lines.size()) != section.ends.end();
+}
+
 /// Returns the number of omitted lines.
 std::size_t shorten(std::vector<TextSection>& sections, std::size_t limit) {
     std::size_t omitted = 0;
     for (auto section = sections.rbegin(); section != sections.rend(); ++section)
-        while (line_count(sections) > limit && section->lines.size() > section->least) {
+        while ((line_count(sections) > limit || !may_end(*section)) && section->lines.size() > section->least) {
             section->lines.pop_back();
             ++omitted;
         }

@@ -12,6 +12,7 @@ inline constexpr std::size_t most_lines = 24;  ///< the program adds a line with
 struct TextSection {
     std::vector<std::string> lines;
     std::size_t least = 0;
+    std::vector<std::size_t> ends = {};  ///< numbers of lines with which it may end; empty: any
 };
 
 /// Returns the lines of a text, wrapped at 100 characters (line_wrap.hpp).
