@@ -101,6 +101,13 @@ TEST_CASE("report of a card: law, parameters, range, curves, origin, commands th
     CHECK(run_program("report " + stated + " --output " + second).exit_code == 0);
     CHECK(has(impactfit::read_text_file(second), "parameters stated, not fitted"));
     CHECK(has(impactfit::read_text_file(second), "radii 0.02 m and plane"));
+    // 45.9 g is 0.045899999999999996 kg in binary.
+    auto doubtful = nlohmann::json::parse(impactfit::read_text_file(shipped_card("bounce_test")));
+    doubtful["provenance"]["doubtful"] = true;
+    for (const char* end : {"lowest", "highest"}) doubtful["validity"]["effective_mass"][end] = 45.9 * 0.001;
+    CHECK(run_program("report " + scratch.write("d.json", doubtful.dump()) + " --report " + page).exit_code == 0);
+    CHECK(has(impactfit::read_text_file(page), "verdict of its fit: doubtful"));
+    CHECK(has(impactfit::read_text_file(page), "impactfit export d.json --to lammps --mass 0.0459\n"));
     check_bad_input({{"report " + scratch.write("bad.json", "{\"schema\":\"impactfit.card/2\"}") + " --report " + page,
                       3,
                       {"another version", "bad.json"}}});

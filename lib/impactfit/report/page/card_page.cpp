@@ -23,8 +23,9 @@ Badge card_badge(const ContactCard& card) {
     const Tone tone = card.verdict == "bad_fit" || card.verdict == "not_converged"          ? Tone::bad
                       : card.verdict != "good" || untested || card.doubtful.value_or(false) ? Tone::caution
                                                                                             : Tone::good;
-    return {fmt::format("Contact card, verdict of its fit: {}{}", words_of(card.verdict),
-                        untested ? ", misfit not tested" : ""),
+    const std::string verdict =
+        card.verdict == "good" && card.doubtful.value_or(false) ? "doubtful" : words_of(card.verdict);
+    return {fmt::format("Contact card, verdict of its fit: {}{}", verdict, untested ? ", misfit not tested" : ""),
             tone};
 }
 
@@ -108,8 +109,8 @@ std::string shell_path(const std::string& path) {
 PageSection commands_section(const ContactCard& card) {
     const std::string file = shell_path(std::filesystem::path(card.path).filename().string());
     const bool single = card.speeds.lowest == card.speeds.highest;
-    const std::string mass = fmt::format("{}", card.masses.lowest),
-                      speed = single ? fmt::format("{}", card.speeds.lowest)
+    const std::string mass = fmt::format("{:.12g}", card.masses.lowest),
+                      speed = single ? fmt::format("{:.12g}", card.speeds.lowest)
                                      : short_number(std::sqrt(card.speeds.lowest * card.speeds.highest), 3);
     SourceText commands;
     commands.lines = {fmt::format("impactfit validate {}", file),
