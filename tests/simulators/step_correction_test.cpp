@@ -92,6 +92,18 @@ TEST_CASE("step correction: an export enters the corrected damping and states th
     CHECK(made.step_error < 0.01);
     CHECK(made.notes.front().find("the damping is corrected for the mean over speeds and phases") != std::string::npos);
     CHECK(short_export_text(made).find("is longer than the accurate step") != std::string::npos);
+    // Over several speeds only their mean is kept, and an invariant holds without time steps only.
+    ContactCard hertz = card;
+    hertz.parameters[1].value = 1.5;
+    settings.speeds = ValidityRange{0.5, 2.0};
+    const ContactExport wide = exported(hertz, "drake", settings);
+    CHECK(wide.loss.starts_with("Without time steps, the restitution is kept at every speed; "));
+    double excess = 0.0;
+    for (const TranslatedBounce& each : wide.bounces) {
+        CHECK(std::abs(each.realised.restitution - each.wanted.restitution) <= wide.step_error);
+        excess += each.realised.restitution - each.wanted.restitution;
+    }
+    CHECK(std::abs(excess) / 3.0 < 1e-4);
 }
 
 TEST_CASE("step correction: a step that loses too much names the step and a stiffness, which are usable") {

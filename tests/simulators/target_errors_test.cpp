@@ -105,6 +105,9 @@ TEST_CASE("targets: the advice names the misfit of the refit and the laws of the
                       made.contact.translation.misfit));
     CHECK(
         refusal(card, "mujoco", two_spheres()).allowed().ends_with("or fit a law of MuJoCo to the data: kelvin_voigt"));
+    ContactCard stated = card;  // without data
+    stated.stated = true;
+    CHECK(refusal(stated, "mujoco", two_spheres()).allowed().ends_with("or state a law of MuJoCo: kelvin_voigt"));
     CHECK(refusal(card, "newtonian", two_spheres()).allowed().find("fit a law") == std::string::npos);
 }
 

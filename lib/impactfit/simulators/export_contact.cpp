@@ -44,7 +44,8 @@ CalibratedLaw law_of(const ContactExport& made) {
         fmt::format("--refit accepts the nearest force, {}: {}",
                     nearest.force ? fmt::format("'{}'", nearest.force->name) : "a single restitution", nearest.misfit);
     if (const std::vector<std::string> laws = laws_of_target(target, made.contact.version); !laws.empty())
-        allowed += fmt::format("; or fit a law of {} to the data: {}", target.title, fmt::join(laws, ", "));
+        allowed += fmt::format("; or {} a law of {}{}: {}", made.card->stated ? "state" : "fit", target.title,
+                               made.card->stated ? "" : " to the data", fmt::join(laws, ", "));
     throw Error(ErrorKind::usage, fmt::format("{} has neither this law nor its invariant", target.name),
                 std::string(made.card->model->name), allowed,
                 {made.card->path, 0, 0, "--to " + std::string(target.name)});

@@ -176,7 +176,10 @@ std::string loss_sentence(const ContactExport& made) {
     const std::string& lost = made.contact.translation.lost;
     if (made.step_error == 0.0) return lost.empty() ? "Nothing is lost." : lost + ".";
     const std::string by_step = fmt::format("he time step changes the restitution by up to {:.2g}.", made.step_error);
-    return lost.empty() ? "T" + by_step : lost + "; t" + by_step;
+    if (lost.empty()) return "T" + by_step;
+    // What the force keeps, the time step changes.
+    const bool kept = lost.starts_with("The restitution is kept");
+    return (kept ? "Without time steps, t" + lost.substr(1) : lost) + "; t" + by_step;
 }
 
 std::string note_on_step(const ContactExport& made) {

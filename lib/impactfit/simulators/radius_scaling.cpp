@@ -14,6 +14,7 @@ namespace {
 
 constexpr double spheres = 1.5;    // exponent of the Hertz stiffness
 constexpr double rounding = 1e-9;  // of radii in other units, and of an exponent as text
+constexpr const char* restitution_kept = "the restitution is kept at equal mass and speed";
 
 struct Factor {
     std::string_view parameter;
@@ -39,14 +40,13 @@ double value_of(const ContactCard& card, std::string_view name) {
 
 /// Returns the scaling of a power law with the exponent of spheres.
 Scaling damped_scaling(const ContactCard& card, const PowerLawCoefficients<double>& law, double stiffness) {
-    if (std::isnan(value_of(card, "hysteresis_damping")))
-        return {{{"stiffness", stiffness}}, "the restitution is kept"};
+    if (std::isnan(value_of(card, "hysteresis_damping"))) return {{{"stiffness", stiffness}}, restitution_kept};
     if (is_material_damping(card.law().description.name))
         return {{{"stiffness", stiffness}, {"hysteresis_damping", stiffness}},
                 "lambda/k is a time constant of the material",
                 true};
     const double power = (law.damping_exponent + 1.0) / (law.hertz_exponent + 1.0);
-    return {{{"stiffness", stiffness}, {"hysteresis_damping", std::pow(stiffness, power)}}, "the restitution is kept"};
+    return {{{"stiffness", stiffness}, {"hysteresis_damping", std::pow(stiffness, power)}}, restitution_kept};
 }
 
 /// Returns the scaling for this ratio of effective radii; empty if it is not known for the law.
@@ -64,7 +64,7 @@ std::optional<Scaling> scaling_of(const ContactCard& card, double ratio, const I
     }
     const bool enters_restitution = law.has(prescribed_restitution);
     if (enters_restitution && std::abs(value_of(card, "hertz_exponent") - spheres) <= rounding)
-        return Scaling{{{"stiffness", stiffness}}, "the restitution is kept"};
+        return Scaling{{{"stiffness", stiffness}}, restitution_kept};
     return {};
 }
 

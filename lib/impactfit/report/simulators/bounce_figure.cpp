@@ -25,7 +25,7 @@ Panel panel_of(std::span<const TranslatedBounce> bounces, const std::string& lab
 
 /// Unit of an axis up to `longest` [s], and its factor.
 std::pair<const char*, double> duration_unit(double longest) {
-    if (longest < 1e-3) return {"us", 1e6};
+    if (longest < 1e-3) return {"µs", 1e6};
     return longest < 1.0 ? std::pair{"ms", 1e3} : std::pair{"s", 1.0};
 }
 

@@ -107,6 +107,10 @@ std::string_view name_in_sentence(StiffnessMatch match) {
     return names[static_cast<std::size_t>(match)];
 }
 
+std::string_view in_words(Separation separation) {
+    return separation == Separation::zero_force ? "zero force" : "zero indentation";
+}
+
 Translation invariant_translation(const CalibratedLaw& source, const Coefficients& law, const SimulatorForce& force,
                                   StiffnessMatch match) {
     const Separation wanted = source.card->separation;
@@ -122,7 +126,7 @@ Translation invariant_translation(const CalibratedLaw& source, const Coefficient
             ? fmt::format(
                   "The restitution is kept at every speed; the contact ends at {} instead of {}, which changes "
                   "duration and force at its end",
-                  to_string(found.separation), to_string(wanted))
+                  in_words(found.separation), in_words(wanted))
             : fmt::format(
                   "The restitution is kept at every speed; the force ~ x^{:.4g} instead of ~ x^{:.4g} changes "
                   "the other results, except the {} at {:.3g} m/s",
