@@ -37,7 +37,7 @@ std::vector<BadInput> usage_errors() {
         {spring + "--mass 1 --speed nan", 2, {"nan", "--speed"}},
         {spring + "--mass 1", 2, {"--speed"}},
         {spring + "--speed 1", 2, {"--mass"}},
-        {spring + "--mass 1 --masses 1 1 --speed 1", 2, {"both", "--masses"}},
+        {spring + "--mass 1 --masses 1 1 --speed 1", 2, {"--mass and --masses", "--masses"}},
         {spring + "--mass '1 m' --speed 1", 2, {"1 m", "kg", "--mass"}},
         {spring + "--mass 1 --speed '15 furlong/h'", 0, {}},
         {spring + "--mass 1 --speed '15 cm/fortnit'", 2, {"fortnit", "--speed"}},

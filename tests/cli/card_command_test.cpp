@@ -123,6 +123,8 @@ TEST_CASE("wrong options beside a card") {
         {"sweep " + card + " --vary no_name=1:2:3", 2, {"no_name"}},
         {"damping " + card + " --speed 2 --restitution 0.5 --separation zero_force", 2, {"--separation"}},
         {"damping no_card.json --speed 2 --restitution 0.5", 3, {"no_card.json"}},
+        {"card hertz_1882 --set stiffness=1e6 --speed 1", 2, {"the mass is missing", "--masses A B"}},
+        {"card hertz_1882 --set stiffness=1e6 --speed 1 --mass 1 --masses 1 2", 2, {"the mass is ambiguous"}},
         {"simulate " + card + " --speed 2 --set stiffness=1", 2, {"contact card determines", "--set"}},
         {"simulate " + card + " --speed 2 --parameterisation base", 2, {"determines", "--parameterisation"}},
         {"simulate " + card + " --speed 2 --separation zero_force", 2, {"determines", "--separation"}},

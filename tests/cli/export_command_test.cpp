@@ -104,6 +104,7 @@ TEST_CASE("export: bad input has one message, and writes nothing") {
         {"export " + card + " --to lamps" + end, 2, {"unknown simulator", "lamps", "lammps"}},
         {"export " + card + " --to lammps" + end, 2, {"radii", "--radii"}},
         {"export " + card + " --to lammps --radii '4 mm'" + end, 2, {"too few values", "2 values", "--radii"}},
+        {"export " + card + " --to lammps --radii 4 mm inf" + end, 2, {"too many values: 3", "'24 mm'", "--radii"}},
         {"export " + card + " --to lammps --radii 0.01 0.01" + end, 2, {"neither", "hunt_crossley_1975", "--refit"}},
         {"export " + card + " --to lammps --radii 0.01 -1 --refit" + end, 2, {"radius", "-1", "> 0"}},
         {"export " + card + " --to lammps --radii inf inf --refit" + end, 2, {"two planes"}},

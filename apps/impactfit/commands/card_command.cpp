@@ -50,7 +50,7 @@ void complete_stiffness(LawArguments& law, const ContactModel& model, const std:
         refuse_set(law, "stiffness", "--duration");
         law.settings.emplace_back("stiffness=1");
     } else if (!sets(law, "stiffness")) {
-        throw Error(ErrorKind::usage, fmt::format("the stiffness of {} is missing", model.name), "neither",
+        throw Error(ErrorKind::usage, fmt::format("the stiffness of {} is missing", model.name), "none",
                     "--set stiffness=K or --duration T", {{}, 0, 0, "--set"});
     }
     for (const Parameter& parameter : model.law->parameters)
@@ -65,7 +65,7 @@ bool takes_restitution(LawArguments& law, const ContactModel& model, const std::
     if (restitution.empty()) {
         if ((damped && !sets(law, "hysteresis_damping") && !sets(law, prescribed_restitution)) ||
             (dashpot && !sets(law, "rate_damping")))
-            throw Error(ErrorKind::usage, fmt::format("damping of {} is missing", model.name), "neither",
+            throw Error(ErrorKind::usage, fmt::format("damping of {} is missing", model.name), "none",
                         fmt::format("--restitution E or --set {}=C", damped ? "hysteresis_damping" : "rate_damping"),
                         {{}, 0, 0, "--set"});
         return false;
@@ -150,7 +150,7 @@ void add_card_command(CLI::App& app, Session& session) {
                         "impact speeds LOWEST:HIGHEST [m/s] for which the card holds (default: --speed)");
     command->add_option("--radii", arguments->radii, "radii of both bodies [m]; inf for a plane")->expected(2);
     command->add_option("--card", arguments->card.file, "write the contact card, FILE.json; also --output FILE.json");
-    command->add_option("--title", arguments->title, "title of the card (default: the law)");
+    command->add_option("--title", arguments->title, "title of the card (default: the file name)");
     arguments->card.add_texts_to(*command);
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return card_command(session, *arguments); }; });

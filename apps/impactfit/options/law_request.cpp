@@ -132,7 +132,7 @@ void check_damping(const ImpactRequest& request) {
         throw Error(ErrorKind::usage, "duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution),
                     "one of them", {{}, 0, 0, "--set"});
     if (!given && !request.restitution)
-        throw Error(ErrorKind::usage, fmt::format("damping of {} is missing", request.model->name), "neither",
+        throw Error(ErrorKind::usage, fmt::format("damping of {} is missing", request.model->name), "none",
                     fmt::format("--set {}=... or --set {}=...", damping, prescribed_restitution), {{}, 0, 0, "--set"});
 }
 
@@ -234,9 +234,11 @@ ImpactRequest read_request(const LawArguments& arguments, bool needs_damping) {
 }
 
 Impact<double> read_impact(const LawArguments& arguments) {
-    if (arguments.mass.empty() == arguments.masses.empty())
-        throw Error(ErrorKind::usage, "the mass is ambiguous", arguments.mass.empty() ? "neither" : "both",
-                    "--mass M, the effective mass, or --masses A B", {{}, 0, 0, "--mass"});
+    const bool missing = arguments.mass.empty();
+    if (missing == arguments.masses.empty())
+        throw Error(ErrorKind::usage, missing ? "the mass is missing" : "the mass is ambiguous",
+                    missing ? "none" : "--mass and --masses", "--mass M, the effective mass, or --masses A B",
+                    {{}, 0, 0, "--mass"});
     const double speed = read_speed(arguments);
     const Impact<double> impact{arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
                                                          : effective_mass(read_mass(arguments.masses[0], "--masses"),

@@ -88,6 +88,10 @@ Error failed_value(const CLI::App& command, std::string message) {
     int wanted = 0, got = 0;
     if (std::sscanf(text.c_str(), "At least %d required but received %d", &wanted, &got) == 2)
         return {ErrorKind::usage, "too few values", std::to_string(got), fmt::format("{} values", wanted), where};
+    if (std::sscanf(text.c_str(), "At Most %d required but received %d", &wanted, &got) == 2)
+        return {ErrorKind::usage, "too many values", std::to_string(got),
+                fmt::format("{} value{}; quotes around a value with its unit: '24 mm'", wanted, wanted == 1 ? "" : "s"),
+                where};
     return {ErrorKind::usage, text, {}, help_of(command), where};
 }
 
