@@ -122,6 +122,7 @@ TEST_CASE("lack of fit of a card is the F test of its residuals without paramete
         least = std::min(least, freedom);
     }
     REQUIRE(compared.lack_of_fit);
+    CHECK(card_words(compared).find("The card does not describe these data.") != std::string::npos);
     const boost::math::fisher_f expected(means, least);
     CHECK(relative_difference(*compared.lack_of_fit, cdf(complement(expected, ratio / means))) < 1e-5);
 }

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <random>
 
 #include "impactfit/report/simulators/export_report.hpp"
@@ -116,8 +117,13 @@ TEST_CASE("step correction: a step that loses too much names the step and a stif
     CHECK(error.where().key == "--time-step");
     double step = 0.0, stiffness = 0.0;
     REQUIRE(std::sscanf(error.allowed().c_str(), "<= %lg s; or --stiffness %lg", &step, &stiffness) == 2);
-    ExportSettings shorter = settings, softer = settings;
+    ExportSettings shorter = settings, softer = settings, softened = settings;
     shorter.time_step = step;
+    const std::size_t largest = error.allowed().find("(largest ");
+    REQUIRE(largest != std::string::npos);
+    softened.stiffness = std::atof(error.allowed().c_str() + largest + std::string("(largest ").size());
+    CHECK(*softened.stiffness > stiffness);
+    CHECK_NOTHROW(exported(card, "drake", softened));
     softer.stiffness = stiffness;
     for (const ExportSettings& usable : {shorter, softer}) {
         const TranslatedBounce bounce = exported(card, "drake", usable).bounces.front();

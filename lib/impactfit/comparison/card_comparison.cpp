@@ -95,6 +95,14 @@ std::string misfit_words(const ComparedCard& compared) {
     return text;
 }
 
+/// Returns the verdict on the card by the tests of a fit; empty without a test.
+std::string description_words(const ComparedCard& compared) {
+    const FitGoodness& goodness = compared.fit->goodness;
+    if (goodness.contradicted()) return " The card does not describe these data.";
+    if (goodness.doubtful()) return " The card describes these data doubtfully.";
+    return goodness.probability() ? " The card describes these data within their scatter." : "";
+}
+
 std::string same_file_words(const ComparedCard& compared) {
     if (!compared.same_file) return {};
     if (compared.counted == 0)
@@ -158,6 +166,7 @@ std::string card_words(const ComparedCard& compared) {
     std::string text = fmt::format(
         "Contact {} ({}, not refitted), 0 free parameters{}: {}.", compared.name(), compared.card.model->name,
         nuisance > 0 ? fmt::format(" of the law, {} of the measurement", nuisance) : "", misfit_words(compared));
+    text += description_words(compared);
     if (const std::string outside = outside_words(compared); !outside.empty()) text += fmt::format(" {}.", outside);
     return text + same_file_words(compared);
 }

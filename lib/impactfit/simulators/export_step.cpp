@@ -57,8 +57,8 @@ constexpr double recommended_share = 0.25;
 /// Largest change of the mean restitution that an export accepts. Steps above it end within two or three steps.
 constexpr double largest_mean_error = 0.05;
 
-/// Returns the option with the stiffness that makes a step usable; empty if the law has none. All times of an impact
-/// are proportional to K^(-1/(n+1)) if the restitution is kept.
+/// Returns the option with the stiffness that makes a step usable, and the largest; empty if the law has none. All
+/// times of an impact are proportional to K^(-1/(n+1)) if the restitution is kept.
 std::string softer_contact(const ContactExport& made, double longest_step) {
     const ContactCard& card = *made.card;
     if (!card.law().is_power_law || !(longest_step > 0.0)) return {};
@@ -67,9 +67,15 @@ std::string softer_contact(const ContactExport& made, double longest_step) {
     const double duration = simulate(card, fastest).duration;
     const bool damps = stepping_of(made).method == TimeStepping::implicit_hunt_crossley;
     const double usable = damps ? recommended_share * longest_step : longest_step;
-    const double slowing = made.contact.time_step / std::min(usable, duration / recommended_steps);
-    return fmt::format("; or --stiffness {:g}: the same restitution, impacts {:.2g} times longer",
-                       rounded_down(law.stiffness * std::pow(slowing, -(law.hertz_exponent + 1.0))), slowing);
+    const double longest = made.contact.time_step / rounded_down(longest_step),
+                 slowing = std::max(longest, made.contact.time_step / std::min(usable, duration / recommended_steps));
+    const auto stiffness = [&](double times) {
+        return rounded_down(law.stiffness * std::pow(times, -(law.hertz_exponent + 1.0)));
+    };
+    const std::string largest =
+        slowing > longest ? fmt::format(" (largest {:g}, {:.2g} times)", stiffness(longest), longest) : "";
+    return fmt::format("; or --stiffness {:g}: the same restitution, impacts {:.2g} times longer{}", stiffness(slowing),
+                       slowing, largest);
 }
 
 [[noreturn]] void refuse_step(const ContactExport& made, const char* what, double longest_step) {

@@ -87,9 +87,9 @@ ValidationReport validate_card(const ContactCard& card) {
         agreeing += difference <= bounce_tolerance ? 1 : 0;
         largest = std::max(largest, difference);
     }
-    report.verdict.push_back(
-        fmt::format("{} of {} bounces are as stated; the largest relative difference is {:.2g}, the tolerance {:g}.",
-                    agreeing, card.bounces.size(), largest, bounce_tolerance));
+    report.verdict.push_back(fmt::format(
+        "{} of {} bounce{} as stated; the largest relative difference is {:.2g}, the tolerance {:g}.", agreeing,
+        card.bounces.size(), card.bounces.size() == 1 ? " is" : "s are", largest, bounce_tolerance));
     return report;
 }
 

@@ -122,7 +122,7 @@ PageSection commands_section(const ContactCard& card) {
     PageSection section{"Commands"};
     section.blocks.emplace_back(
         Paragraph{"In the folder of the card. An export states what the simulator cannot express, and names the "
-                  "options for what the card does not contain."});
+                  "options for what the card does not contain; --refit accepts another force."});
     section.blocks.emplace_back(std::move(commands));
     return section;
 }
