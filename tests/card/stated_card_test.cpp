@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "impactfit/core/version.hpp"
+#include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/card/stated_card_text.hpp"
@@ -95,6 +96,22 @@ TEST_CASE("the name of a law is no card") {
     for (const char* name : {"hunt_crossley_1975", "ye_2009"})
         CHECK_THROWS_WITH_AS(read_card(name), doctest::Contains("impactfit card"), Error);
     CHECK_THROWS_WITH_AS(read_card("no_such_law"), doctest::Contains("no_such_law"), Error);
+}
+
+TEST_CASE("a stated card of a spring and a damper: one restitution over the range") {
+    ImpactRequest spring{&find_model("kelvin_voigt"), {5e4, 80.0}, {}, {1.0, 2.0}, Separation::zero_force};
+    CHECK(stated_card_text(stated_card(spring, {1.0, 4.0}), spring.impact, "").find("equal over the range") !=
+          std::string::npos);
+    CHECK(stated_card_text(stated_card(ball(), {1.0, 4.0}), ball().impact, "").find("over the range: ") !=
+          std::string::npos);
+}
+
+TEST_CASE("a card of a single speed is drawn from half to twice this speed, with its range") {
+    const Panel panel = card_panels(stated_card(ball(), {2.0, 2.0})).front();
+    CHECK(panel.curves.front().x.front() == doctest::Approx(1.0));
+    CHECK(panel.curves.front().x.back() == doctest::Approx(4.0));
+    CHECK(panel.curves.front().label.find("valid for 2 m/s") != std::string::npos);
+    CHECK(panel.curves.back().x == std::vector<double>{2.0});
 }
 
 }  // namespace

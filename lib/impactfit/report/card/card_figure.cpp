@@ -26,8 +26,12 @@ constexpr std::array<Drawn, 3> drawn_results{{{"restitution", "1", &CardBounce::
                                               {"duration", "s", &CardBounce::duration},
                                               {"peak force", "N", &CardBounce::peak_force}}};
 
+/// Range of the curves; half to twice the speed of a card of a single speed.
+ValidityRange drawn_range(const ValidityRange& range) {
+    return range.lowest < range.highest ? range : ValidityRange{0.5 * range.lowest, 2.0 * range.highest};
+}
+
 std::vector<double> speeds_over(const ValidityRange& range) {
-    if (range.lowest == range.highest) return {range.lowest};
     std::vector<double> speeds;
     for (std::size_t i = 0; i < card_curve_points; ++i)
         speeds.push_back(range.lowest * std::pow(range.highest / range.lowest,
@@ -82,8 +86,10 @@ struct LawCurve {
 };
 
 std::vector<LawCurve> law_curves(const ContactCard& card) {
-    const std::vector<double> speeds = speeds_over(card.speeds);
-    const std::string law(card.model->name);
+    const std::vector<double> speeds = speeds_over(drawn_range(card.speeds));
+    std::string law(card.model->name);
+    if (card.speeds.lowest == card.speeds.highest)
+        law += fmt::format(", valid for {} m/s", short_number(card.speeds.lowest));
     if (card.masses.lowest == card.masses.highest) return {{law, bounces_over(card, card.masses.lowest, speeds)}};
     std::vector<LawCurve> curves;
     for (const double mass : {card.masses.lowest, card.masses.highest})
@@ -99,10 +105,7 @@ std::vector<Panel> card_panels(const ContactCard& card) {
     for (const Drawn& drawn : drawn_results) {
         if (drawn.result != &CardBounce::restitution && !determines_stiffness(card)) continue;
         Panel panel{"impact speed [m/s]", {}, {}};
-        for (const LawCurve& law : laws) {
-            panel.curves.push_back(card_curve(law.label, law.bounces, drawn));
-            panel.curves.back().points = law.bounces.size() == 1;
-        }
+        for (const LawCurve& law : laws) panel.curves.push_back(card_curve(law.label, law.bounces, drawn));
         panel.curves.push_back(card_curve("bounces of the card", card.bounces, drawn));
         panel.curves.back().points = true;
         set_unit(panel, drawn);

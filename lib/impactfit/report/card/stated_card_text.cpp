@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
@@ -26,6 +29,11 @@ std::string range_line(const ContactCard& card) {
     const auto at = [](const CardBounce& bounce) {
         return fmt::format("{} at {} m/s", short_number(bounce.restitution), short_number(bounce.impact.impact_speed));
     };
+    constexpr double rounding = 1e-9;
+    const double first = card.bounces.front().restitution;
+    if (std::all_of(card.bounces.begin(), card.bounces.end(),
+                    [&](const CardBounce& bounce) { return std::abs(bounce.restitution - first) < rounding; }))
+        return "the restitution is equal over the range\n";
     return fmt::format("restitution over the range: {} to {}\n", at(card.bounces.front()), at(card.bounces.back()));
 }
 
