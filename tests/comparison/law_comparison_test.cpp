@@ -59,6 +59,17 @@ LawComparison compare_file(const std::string& file, const std::vector<std::strin
     return compare_laws(law_candidates(options_for(file), {laws, 2}, data_folder()), {all, threads});
 }
 
+TEST_CASE("compare: a good fit of doubtful probability has the status of the fit") {
+    const ScratchFolder scratch;
+    const std::string file =
+        scratch.write("data.csv", synthetic_csv("tsuji_1992", {3e7, 500.0}, synthetic_speeds, 2, 3));
+    LawComparison comparison = compare_file(file, {"tsuji_1992"});
+    const auto status = [&] { return std::get<std::string>(comparison_table(comparison).rows.front()[1]); };
+    CHECK(status() == "good");
+    comparison.laws.front().fit->goodness.statistics.probability = 0.01;
+    CHECK(status() == "doubtful");
+}
+
 TEST_CASE("compare: the law the data come from is among the best and not ruled out") {
     const ScratchFolder scratch;
     for (const Truth& truth : truths) {

@@ -71,7 +71,9 @@ std::vector<NaturalError> natural_errors(const LawComparison& comparison) {
 // ---- Rows ----------------------------------------------------------------------------------------------------
 
 std::string status_of(const ComparedLaw& law) {
-    if (law.fit) return law.candidate.ruled_out() ? "ruled_out" : std::string(to_string(law.fit->goodness.verdict));
+    if (law.fit && law.candidate.ruled_out()) return "ruled_out";
+    if (law.fit && law.fit->goodness.verdict == FitVerdict::good && law.fit->goodness.doubtful()) return "doubtful";
+    if (law.fit) return std::string(to_string(law.fit->goodness.verdict));
     return law.candidate.obstacle.empty() ? "ruled_out" : "not_compared";
 }
 
