@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <sstream>
 #include <string>
 
 #include "impactfit/report/simulators/export_report.hpp"
@@ -37,6 +38,20 @@ TEST_CASE("doubts of an export are on the screen of every target") {
         CHECK(has(text, "note: the verdict of the fit is bad_fit"));
         CHECK(has(text, "note: the fit is doubtful"));
         CHECK(has(text, "are outside the data"));
+    }
+}
+
+TEST_CASE("texts of an export fit 80 columns, except lines of the simulator") {
+    ExportSettings settings = two_spheres();
+    settings.refit = true;
+    settings.density = 2500.0;
+    for (const SimulatorTarget* target : all_simulator_targets()) {
+        const ContactExport made = export_contact(doubtful_card(), *target, settings);
+        std::istringstream lines(short_export_text(made));
+        for (std::string line; std::getline(lines, line);) {
+            CAPTURE(line);
+            CHECK((line.size() <= 80 || has(made.snippet, line)));
+        }
     }
 }
 

@@ -73,9 +73,11 @@ std::string steps_text(const ContactExport& made) {
 
 /// The steps, the version of the formulas, and the first `count` notes.
 std::string notes_text(const ContactExport& made, std::size_t count) {
-    std::string text = wrapped(steps_text(made), "  ", screen_columns) + "\n" +
-                       fmt::format("formulas: {} {}{}\n", made.target->title, made.target->read_from,
-                                   made.contact.version.empty() ? "" : "; text for version " + made.contact.version);
+    const std::string text_version = made.contact.version.empty() ? "" : "; text for version " + made.contact.version;
+    std::string text;
+    for (const std::string& line :
+         {steps_text(made), fmt::format("formulas: {} {}{}", made.target->title, made.target->read_from, text_version)})
+        text += wrapped(line, "  ", screen_columns) + "\n";
     for (std::size_t i = 0; i < count; ++i) text += wrapped("note: " + made.notes[i], "  ", screen_columns) + "\n";
     return text;
 }

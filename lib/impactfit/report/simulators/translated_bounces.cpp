@@ -15,11 +15,11 @@ Json results_json(const CardBounce& bounce) {
 }  // namespace
 
 std::string bounces_text(std::span<const TranslatedBounce> bounces) {
-    std::string text = fmt::format("{:>9}  {:>20}  {:>23}  {:>23}\n{:>9}", "speed", "restitution", "duration [s]",
+    std::string text = fmt::format("{:>9}  {:>20}  {:>22}  {:>22}\n{:>9}", "speed", "restitution", "duration [s]",
                                    "peak force [N]", "[m/s]");
-    text += fmt::format("  {0:>9}  {1:>9}  {0:>10}  {1:>11}  {0:>10}  {1:>11}\n", "wanted", "realised");
+    text += fmt::format("  {0:>9}  {1:>9}  {0:>10}  {1:>10}  {0:>10}  {1:>10}\n", "wanted", "realised");
     for (const auto& [w, r] : bounces)
-        text += fmt::format("{:>9.4g}  {:>9.4f}  {:>9.4f}  {:>10.4g}  {:>11.4g}  {:>10.4g}  {:>11.4g}\n",
+        text += fmt::format("{:>9.4g}  {:>9.4f}  {:>9.4f}  {:>10.4g}  {:>10.4g}  {:>10.4g}  {:>10.4g}\n",
                             w.impact.impact_speed, w.restitution, r.restitution, w.duration, r.duration, w.peak_force,
                             r.peak_force);
     return text;
