@@ -7,10 +7,11 @@ namespace impactfit::app {
 
 enum ExitCode {
     exit_success = 0,     ///< command completed, every verdict as expected
-    exit_unexpected = 1,  ///< a misfit, not converged, not identifiable, or an unexpected verdict
+    exit_unexpected = 1,  ///< a misfit, not converged, interrupted, not identifiable, or an unexpected verdict
     exit_usage = 2,       ///< invalid command line
     exit_data = 3,        ///< invalid data, file or problem
-    exit_internal = 4     ///< defect of the program
+    exit_internal = 4,    ///< defect of the program
+    exit_not_tested = 5   ///< a fit that nothing tests: no stated noise, no repeats, or no degrees of freedom
 };
 
 inline ExitCode exit_code_of(const Error& error) {

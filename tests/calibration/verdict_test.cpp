@@ -46,18 +46,19 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
     problem.noise_stated = false;
     const FitResult unknown = fit(problem);
     CHECK(unknown.goodness.verdict == FitVerdict::good);
-    CHECK(summary(unknown).front() ==
-          fmt::format(
-              "The law describes the data within the scatter of the replicates (lack of fit: probability {:.2g}). "
-              "The uncertainty was not requested.",
-              unknown.goodness.lack_of_fit.value().probability));
+    CHECK(
+        summary(unknown).front() ==
+        fmt::format(
+            "The misfit is no larger than the scatter of the repeats (p = {:.2g}). The uncertainty was not requested.",
+            unknown.goodness.lack_of_fit.value().probability));
     // Without the replicates nothing tests the misfit.
     std::set<double> speeds;
     std::erase_if(problem.conditions,
                   [&](const FitCondition& condition) { return !speeds.insert(condition.impact.impact_speed).second; });
     const FitResult untested = fit(problem);
     CHECK_FALSE(untested.goodness.lack_of_fit);
-    CHECK(summary(untested).front().starts_with("No noise was stated and the data have no replicates"));
+    CHECK(summary(untested).front().starts_with("Nothing tests the misfit: no noise is stated"));
+    CHECK(untested.goodness.verdict == FitVerdict::not_tested);
 }
 
 TEST_CASE("verdict: starts that were broken off came to the answer and did not end there") {

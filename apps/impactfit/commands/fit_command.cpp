@@ -128,10 +128,15 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
     return exit_success;
 }
 
-/// Success: verdict good, not interrupted.
 ExitCode exit_code_of(const FitResult& result) {
-    return result.goodness.verdict == FitVerdict::good && !result.intervals.interrupted() ? exit_success
-                                                                                          : exit_unexpected;
+    switch (result.goodness.verdict) {
+        case FitVerdict::good:
+            return exit_success;
+        case FitVerdict::not_tested:
+            return exit_not_tested;
+        default:
+            return exit_unexpected;
+    }
 }
 
 /// Rejects output files under --check. Otherwise the user expects files that are not written.

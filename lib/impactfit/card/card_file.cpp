@@ -61,7 +61,8 @@ void read_validity(const JsonNode& document, ContactCard& card) {
 }
 
 std::string verdict_at(const JsonNode& provenance) {
-    const std::vector<std::string> known{"good", "poorly_known", "bad_fit", "not_converged"};
+    const std::vector<std::string> known{"good",       "poorly_known",  "bad_fit",
+                                         "not_tested", "not_converged", "interrupted"};
     const std::string verdict = provenance.text_or_empty("verdict");
     if (!verdict.empty() && std::find(known.begin(), known.end(), verdict) == known.end())
         throw Error(ErrorKind::data, "unknown verdict", verdict, allowed_names(verdict, known),

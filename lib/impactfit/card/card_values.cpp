@@ -67,7 +67,8 @@ std::vector<CardParameter> checked_parameters(const ParameterForm& form, std::ve
             located_in_file(below(ordered[i].where, "value"),
                             [&] { check_parameter(form.parameters[i], values[i], law); });
     for (std::size_t i = 0; i < ordered.size(); ++i) {
-        auto& [parameter, where] = ordered[i];
+        auto& [parameter, where, any_scale] = ordered[i];
+        if (any_scale) parameter.unit = parameter_unit(form.parameters, i, values);
         if (prescribes && parameter.name == prescribed_restitution)
             check_restitution(parameter, where);
         else

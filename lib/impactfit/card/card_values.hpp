@@ -16,6 +16,7 @@ namespace impactfit {
 struct StatedParameter {
     CardParameter parameter;
     SourceLocation where;
+    bool any_scale = false;  ///< the data determine no scale: the value is that for a stiffness of 1
 };
 
 /// Returns true if a prescribed restitution replaces the damping of the form.

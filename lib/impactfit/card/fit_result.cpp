@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "impactfit/card/card_sections.hpp"
 #include "impactfit/card/card_values.hpp"
@@ -45,15 +46,24 @@ std::string values_per_group(const JsonNode& document, const std::string& name) 
     return fmt::format("{}", fmt::join(found, ", "));
 }
 
+/// Returns the stiffness of a fit to restitutions, which have no scale: their ratios are those for a stiffness of 1.
+StatedParameter any_stiffness(const JsonNode& entry) {
+    return {{entry.text("parameter"), 1.0, std::nan(""), {}}, entry.where()};
+}
+
 /// Returns the parameters of the law; parameters of sensors and groups are left out.
 std::vector<StatedParameter> parameters_of_law(const JsonNode& document, const std::vector<std::string>& known) {
     std::vector<StatedParameter> stated;
+    bool any_scale = false;
     for (const JsonNode& entry : document.objects("parameters")) {
         const std::string name = entry.text("parameter");
         if (!contains(known, name)) continue;
         if (entry.text("role") == "column") refuse_several_values(name, "values of a data column", entry.where());
-        stated.push_back(parameter_at(entry, "parameter"));
+        const bool undetermined = entry.text("role") == "undetermined";
+        stated.push_back(undetermined ? any_stiffness(entry) : parameter_at(entry, "parameter"));
+        any_scale = any_scale || undetermined;
     }
+    for (StatedParameter& entry : stated) entry.any_scale = any_scale;
     return stated;
 }
 
@@ -83,7 +93,8 @@ ContactCard card_of_fit(const JsonNode& document) {
     card.title = document.text_or_empty("title");
     card.program_version = document.text("version");
     card.verdict = document.text("verdict");
-    card.goodness_tested = document.truth("noise_stated") || document.has_value("lack_of_fit");
+    const bool test = document.truth("noise_stated") || document.has_value("lack_of_fit");
+    card.goodness_tested = card.verdict == "bad_fit" || (test && card.verdict != "not_tested");
     card.doubtful = document.truth("doubtful");
     const StatedLaw law = law_at(document);
     set_model(card, law);

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
+#include "impactfit/calibration/fit/misfit_noise.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/card/card_request.hpp"
@@ -59,7 +60,7 @@ void count_parameters(FitResult& result, long more) {
     const auto known = static_cast<long>(all.size() - points);
     FitStatistics& s = result.goodness.statistics;
     s = fit_statistics(all.first(points), before.parameters + known + more, problem.noise_stated, all.subspan(points),
-                       before.held);
+                       before.held, variance_groups(problem, result.residuals.values));
     s.priors = before.priors;
     s.restitution_misfit = before.restitution_misfit;
     if (result.goodness.robust) s.probability = s.aicc = s.bic = std::nullopt;
@@ -69,6 +70,9 @@ void count_parameters(FitResult& result, long more) {
 void remove_tests(FitGoodness& goodness) {
     goodness.statistics.probability = goodness.statistics.aicc = goodness.statistics.bic = std::nullopt;
     goodness.lack_of_fit.reset();
+    goodness.pure_error.reset();
+    goodness.runs.reset();
+    goodness.speed.reset();
 }
 
 /// Parameters estimated from the data of the comparison count; without them the misfit would flatter the card.

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <memory>
 
+#include "impactfit/calibration/initialisation/automatic_bounds.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/comparison/record_observables.hpp"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <numeric>
 
 namespace impactfit {
@@ -37,6 +38,18 @@ std::string parameter_unit(std::span<const Parameter> parameters, std::size_t in
         unit += fmt::format("{:.12g}", sum(text.substr(open + 1, close - open - 1), parameters, values));
         text.remove_prefix(close + 1);
     }
+}
+
+double unit_magnitude(std::span<const Parameter> parameters, std::size_t index, std::span<const double> values,
+                      double length, double time) {
+    const std::string_view text = parameters[index].unit;
+    double logarithm = 0.0;
+    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+        const double power = sum(text.substr(open + 1, text.find('}', open) - open - 1), parameters, values);
+        const double base = text[open - 2] == 's' ? time : length;  // "s^{", "m^{"
+        logarithm += (text.substr(0, open).find('/') == std::string_view::npos ? power : -power) * std::log(base);
+    }
+    return std::exp(logarithm);
 }
 
 std::vector<std::size_t> numbers_first(std::span<const Parameter> parameters) {

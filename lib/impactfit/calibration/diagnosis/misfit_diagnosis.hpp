@@ -42,7 +42,7 @@ struct LargestImpact {
     double impact_speed;    ///< [m/s]
     double effective_mass;  ///< [kg]
     double restitution;
-    double duration;          ///< [s]
+    double duration;          ///< [s]; NaN, as force and indentation, if the data determine no scale
     double peak_force;        ///< [N]
     double peak_indentation;  ///< [m]
 };

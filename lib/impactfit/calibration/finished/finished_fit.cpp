@@ -10,6 +10,7 @@
 #include "impactfit/calibration/finished/influential_value.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/initialisation/law_ranking.hpp"
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -73,6 +74,9 @@ std::optional<LargestImpact> largest_impact(const FitResult& result) {
     if (impacts.empty() || !has_numbers(impacts[fastest])) return std::nullopt;
     const Collision<double>& hit = impacts[fastest];
     const Impact<double>& impact = problem.conditions[fastest].impact;
+    if (has_nominal_scale(problem))
+        return LargestImpact{impact.impact_speed, impact.effective_mass, hit.restitution,
+                             std::nan(""),        std::nan(""),          std::nan("")};
     return LargestImpact{impact.impact_speed, impact.effective_mass, hit.restitution,
                          hit.duration,        hit.peak_force,        hit.peak_indentation};
 }

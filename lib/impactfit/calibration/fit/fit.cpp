@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
+#include "impactfit/calibration/fit/misfit_noise.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/residual_tables.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"
@@ -39,7 +40,8 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
     const std::size_t points = problem.measurement_count() + problem.sample_count();
     const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
     FitStatistics statistics =
-        fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points), held);
+        fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points), held,
+                       variance_groups(problem, result.residuals.values));
     statistics.priors = prior_count(problem);
     statistics.restitution_misfit = restitution_misfit(result.residuals.values);
     if (!result.goodness.robust) return statistics;
@@ -57,6 +59,10 @@ void set_misfit(FitResult& result, const ContactResiduals& function, const Param
     result.goodness.priors = prior_estimates(problem, function, result.estimate.values);
     result.goodness.statistics = statistics_of(result, function, space);
     result.goodness.lack_of_fit = misfit_by_replicates(problem, result.residuals.values, result.goodness.statistics);
+    result.goodness.pure_error = pure_error(problem);
+    if (result.goodness.tested() || problem.form_task) return;
+    result.goodness.runs = runs_test(problem, result.residuals.values);
+    result.goodness.speed = speed_exponent(problem);
 }
 
 /// Returns the parameter values; NaN for parameters that differ by impact.
@@ -152,14 +158,15 @@ void check_fit(const FitProblem& given_problem) {
 
 FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkStore* store) {
     complete_problem(given_problem);
+    const ParameterSpace space(given_problem.free_parameters());
     FitResult result;
+    result.search = search_for(ContactResiduals(given_problem), space, given_problem, progress, store);
+    weigh_by_misfit(given_problem, space, result.search, progress);
     result.problem = std::make_shared<const FitProblem>(std::move(given_problem));
     const FitProblem& problem = *result.problem;
     const ContactResiduals function(problem);
-    const ParameterSpace space(problem.free_parameters());
     for (const FreeParameter& parameter : space.parameters())
         if (!parameter.nuisance) result.estimate.free.push_back(parameter);
-    result.search = search_for(function, space, problem, progress, store);
     if (result.search.best.status != SolutionStatus::failed) {
         result.intervals = find_intervals(function, space, problem, result.search, progress, store);
         result.estimate.values = result.search.best.parameters;

@@ -11,7 +11,21 @@ namespace impactfit {
 bool FitGoodness::contradicted() const {
     const bool by_replicates =
         lack_of_fit && lack_of_fit->pure_error_freedom > 0 && lack_of_fit->probability < acceptable_probability;
-    return statistics.too_large || by_replicates;
+    const bool without_noise = (runs && runs->probability < acceptable_probability) || (speed && speed->ruled_out);
+    return statistics.too_large || by_replicates || without_noise;
+}
+
+bool FitGoodness::tested() const {
+    return robust || probability();
+}
+
+bool FitGoodness::noise_contradicted() const {
+    return pure_error && pure_error->probability < acceptable_probability;
+}
+
+bool FitGoodness::misses_too_little() const {
+    return lack_of_fit && lack_of_fit->pure_error_freedom > 0 &&
+           lack_of_fit->probability_below < acceptable_probability;
 }
 
 std::optional<double> FitGoodness::probability() const {
@@ -23,7 +37,7 @@ std::optional<double> FitGoodness::probability() const {
 }
 
 bool FitGoodness::doubtful() const {
-    return !contradicted() && probability().value_or(1.0) < doubtful_probability;
+    return !contradicted() && (misses_too_little() || probability().value_or(1.0) < doubtful_probability);
 }
 
 ParameterEstimate FitResult::operator[](std::string_view parameter) const {

@@ -9,7 +9,9 @@
 
 #include "impactfit/calibration/diagnosis/entered_restitution.hpp"
 #include "impactfit/calibration/diagnosis/fit_residual.hpp"
+#include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_diagnosis.hpp"
+#include "impactfit/calibration/diagnosis/runs_test.hpp"
 #include "impactfit/calibration/fit/fit_intervals.hpp"
 #include "impactfit/calibration/fit/likelihood_ratio.hpp"
 #include "impactfit/calibration/fit/observable_information.hpp"
@@ -46,18 +48,21 @@ struct NuisanceEstimate {
 /// Identifiability of a free parameter, by its profile likelihood at the level of the fit @eq{Raue09, Section 2}.
 /// Without profiles, an infinite standard error means structurally not identifiable.
 enum class Identifiability {
-    identifiable,     ///< its interval has two ends within the bounds
-    practically_not,  ///< its interval is open, or another minimum at this level lies outside
-    structurally_not  ///< χ² is constant along it, other parameters re-optimised
+    identifiable,      ///< its interval has two ends within the bounds
+    practically_not,   ///< its interval is open, or another minimum at this level lies outside
+    structurally_not,  ///< χ² is constant along it, other parameters re-optimised
+    unknown            ///< its profile was interrupted
 };
 
 std::string_view to_string(Identifiability identifiability);
 
 enum class FitVerdict {
-    good,          ///< converged, acceptable misfit, all free parameters identifiable
-    poorly_known,  ///< converged, but a free parameter is not identifiable
-    bad_fit,       ///< converged, but FitGoodness::contradicted()
-    not_converged
+    good,           ///< converged, acceptable misfit, all free parameters identifiable
+    poorly_known,   ///< converged, but a free parameter is not identifiable
+    bad_fit,        ///< converged, but FitGoodness::contradicted()
+    not_tested,     ///< as good, but nothing judges the misfit: no stated noise, no repeats, or no degrees of freedom
+    not_converged,  ///< no minimum was found, or the derivatives at the minimum failed
+    interrupted     ///< the search, the profiles or the bootstrap were stopped before their end
 };
 
 std::string_view to_string(FitVerdict verdict);
@@ -95,18 +100,29 @@ struct FitGoodness {
     FitStatistics statistics;
     std::optional<RobustMisfit> robust;          ///< with robust losses; replaces `statistics` in the verdict
     std::optional<LackOfFit> lack_of_fit;        ///< test by replicates; the verdict without stated noise
+    std::optional<PureError> pure_error;         ///< test of the stated noise by replicates, without a law
+    std::optional<RunsTest> runs;                ///< of values without another test; needs no noise
+    std::optional<SpeedExponent> speed;          ///< of values without another test; needs no noise
     std::vector<PriorEstimate> priors;           ///< estimates compared with their priors
     std::optional<SharedParametersTest> shared;  ///< test of the parameters per group
     std::optional<GradientCheck> gradient_check;
 
     /// Returns true if the data contradict the law: misfit beyond the stated noise (FitStatistics::too_large, with
     /// losses RobustMisfit::too_large); without stated noise, lack of fit with a probability below
-    /// `acceptable_probability`.
+    /// `acceptable_probability`; without both, signs of the residuals that are random with a probability below it, or a
+    /// speed exponent that rules the law out.
     bool contradicted() const;
+    /// Returns true if stated noise or replicates test the misfit.
+    bool tested() const;
+    /// Returns true if the repeats alone contradict the stated noise: no law can fit them.
+    bool noise_contradicted() const;
+    /// Returns true if the replicates scatter improbably more than the law misses their means.
+    bool misses_too_little() const;
     /// Returns the probability of a larger misfit if the law holds, by the replicates or the stated noise; the smaller
     /// of both. Empty for a robust loss, and without a test.
     std::optional<double> probability() const;
-    /// Returns true if the misfit does not contradict the law, and probability() is below `doubtful_probability`.
+    /// Returns true if the misfit does not contradict the law, and probability() is below `doubtful_probability` or
+    /// misses_too_little().
     bool doubtful() const;
 };
 

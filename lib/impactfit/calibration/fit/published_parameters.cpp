@@ -7,6 +7,7 @@
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/contact/bouc_wen_forms.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/dual.hpp"
 #include "impactfit/core/numbers/signed_power.hpp"
 
@@ -24,7 +25,11 @@ const Dual& value_of_name(Names parameters, const Duals& values, std::string_vie
     return values[parameter_index(parameters, name, "the published terms")];
 }
 
+/// Returns the values with unit derivatives. A value beyond the directions of a dual number has no derivative to keep.
 Duals seeded(std::span<const double> values) {
+    if (values.size() > dual_directions)
+        throw Error(ErrorKind::internal, "more parameters than directions of a derivative",
+                    std::to_string(values.size()), std::to_string(dual_directions));
     Duals duals;
     for (std::size_t i = 0; i < values.size(); ++i) duals.emplace_back(values[i], i);
     return duals;
@@ -138,7 +143,6 @@ double PublishedEstimate::standard_error(std::size_t parameter) const {
 
 std::vector<PublishedParameters> published_parameters(Names list, std::span<const double> values,
                                                       std::optional<double> effective_mass) {
-    static_assert(dual_directions >= 8, "the longest list of a Bouc-Wen law");
     if (has(list, "loading_constant_base")) return {from_base_constants(list, seeded(values))};
     if (!has(list, "loading_rate_constant")) return {};
     std::vector<PublishedParameters> all{beta_and_gamma(list, seeded(values))};
@@ -152,7 +156,9 @@ std::vector<PublishedEstimate> published_estimates(const FitProblem& problem, co
         if (parameter.role == FitParameter::Role::column || parameter.role == FitParameter::Role::own) return {};
     const ParameterMap map(problem);
     const FitCondition& condition = problem.conditions.front();
-    const std::vector<double> given = map.given_values(estimate, condition);
+    // The parameters of the law come first; errors of the rig, of sensors and of a figure follow.
+    std::vector<double> given = map.given_values(estimate, condition);
+    given.resize(problem.parameters.size());
     std::vector<PublishedEstimate> all;
     for (PublishedParameters& terms : published_parameters(problem.form.parameters, given, one_mass(problem))) {
         Eigen::MatrixXd covariance;

@@ -8,6 +8,7 @@ namespace {
 Identifiability identifiability_of(const FitResult& result, std::size_t index) {
     const auto parameter = static_cast<Eigen::Index>(index);
     const ProfileLikelihood* profile = result.intervals.profile_of(parameter);
+    if (profile && profile->interrupted()) return Identifiability::unknown;
     if (!profile)
         return std::isinf(result.uncertainty.covariance->standard_errors[parameter]) ? Identifiability::structurally_not
                : std::isnan(result.uncertainty.covariance->noise)                    ? Identifiability::practically_not
@@ -17,12 +18,19 @@ Identifiability identifiability_of(const FitResult& result, std::size_t index) {
                                                                        : Identifiability::practically_not;
 }
 
+bool not_identified(Identifiability found) {
+    return found == Identifiability::practically_not || found == Identifiability::structurally_not;
+}
+
 FitVerdict verdict_of(const FitResult& result) {
+    if (result.search.best.status == SolutionStatus::interrupted || result.intervals.interrupted())
+        return FitVerdict::interrupted;
     if (result.search.best.status != SolutionStatus::converged ||
         (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty.covariance))
         return FitVerdict::not_converged;
     if (!result.uncertainty.unidentified.empty()) return FitVerdict::poorly_known;
-    return result.goodness.contradicted() ? FitVerdict::bad_fit : FitVerdict::good;
+    if (result.goodness.contradicted()) return FitVerdict::bad_fit;
+    return result.goodness.tested() ? FitVerdict::good : FitVerdict::not_tested;
 }
 
 }  // namespace
@@ -34,9 +42,11 @@ std::string_view to_string(Identifiability identifiability) {
         case Identifiability::practically_not:
             return "practically_not";
         case Identifiability::structurally_not:
+            return "structurally_not";
+        case Identifiability::unknown:
             break;
     }
-    return "structurally_not";
+    return "unknown";
 }
 
 std::string_view to_string(FitVerdict verdict) {
@@ -47,16 +57,20 @@ std::string_view to_string(FitVerdict verdict) {
             return "poorly_known";
         case FitVerdict::bad_fit:
             return "bad_fit";
+        case FitVerdict::not_tested:
+            return "not_tested";
         case FitVerdict::not_converged:
+            return "not_converged";
+        case FitVerdict::interrupted:
             break;
     }
-    return "not_converged";
+    return "interrupted";
 }
 
 void judge(FitResult& result) {
     for (std::size_t i = 0; result.uncertainty.covariance && i < result.estimate.free.size(); ++i) {
         result.uncertainty.identifiability.push_back(identifiability_of(result, i));
-        if (result.uncertainty.identifiability.back() != Identifiability::identifiable)
+        if (not_identified(result.uncertainty.identifiability.back()))
             result.uncertainty.unidentified.push_back(result.estimate.free[i].name);
     }
     result.goodness.verdict = verdict_of(result);

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/initialisation/automatic_bounds.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/core/error.hpp"

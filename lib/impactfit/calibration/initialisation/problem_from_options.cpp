@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "impactfit/calibration/initialisation/automatic_bounds.hpp"
 #include "impactfit/calibration/initialisation/form_from_options.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
@@ -86,14 +87,6 @@ void make_parameters(const RoleRequest& request, FitProblem& problem) {
     if (problem.takes_restitution)
         problem.parameters.push_back(
             make_parameter(request, problem, description_of(problem, prescribed_restitution), std::string{'1'}));
-}
-
-/// Sets missing bounds to start/1000 and start·1000, because a search needs finite bounds.
-void bound(FitParameter& parameter) {
-    if (parameter.role != Role::free || parameter.scale != ParameterScale::log10 || parameter.value <= 0.0) return;
-    constexpr double factor = 1000.0;
-    if (parameter.lower == 0.0) parameter.lower = parameter.value / factor;
-    if (std::isinf(parameter.upper)) parameter.upper = parameter.value * factor;
 }
 
 // ---- Model, rig and data -------------------------------------------------------------------------------------
@@ -194,18 +187,6 @@ void complete_roles(const LawChoice& choice, ProblemOptions& options) {
 }
 
 }  // namespace
-
-void finish_parameters(FitProblem& problem) {
-    const std::vector<double> values = start_values(problem);
-    for (FitParameter& parameter : problem.parameters) {
-        bound(parameter);
-        const std::string unit =
-            parameter.name == prescribed_restitution
-                ? std::string{'1'}
-                : parameter_unit(problem.form.parameters, problem.model->law->index_of(parameter.name), values);
-        if (unit.find("nan") == std::string::npos) parameter.unit = unit;
-    }
-}
 
 ProposedOptions with_proposal(const ProblemOptions& asked, const Dataset& dataset, const std::string& data_root) {
     ProposedOptions proposed{asked, std::nullopt};

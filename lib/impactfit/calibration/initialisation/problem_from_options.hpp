@@ -50,7 +50,4 @@ ProposedOptions with_proposal(const ProblemOptions& options, const Dataset& data
 /// read_problem.
 FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root);
 
-/// Sets missing bounds of free parameters to start/1000 and start·1000, and the units of all parameters.
-void finish_parameters(FitProblem& problem);
-
 }  // namespace impactfit

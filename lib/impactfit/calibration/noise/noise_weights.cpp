@@ -38,20 +38,6 @@ std::string stated_text(const FitProblem& problem, bool stated) {
     return fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Returns 1 for restitution, the root mean square of the measured values for any other observable [SI].
-double weighting_unit(const FitProblem& problem, const Observable& observable) {
-    if (observable.quantity == Quantity::restitution) return 1.0;
-    double sum = 0.0;
-    long count = 0;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements)
-            if (measurement.observable->quantity == observable.quantity) {
-                sum += measurement.value * measurement.value;
-                ++count;
-            }
-    return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
-}
-
 /// Sets the standard deviations to the values themselves: residuals are relative errors. Throws Error (problem) for a
 /// value of 0.
 void weigh_relatively(FitProblem& problem) {
@@ -72,13 +58,6 @@ bool has_stated_value(const FitProblem& problem, const Observable& observable) {
             return one.observable == &observable && !std::isnan(one.standard_deviation);
         });
     });
-}
-
-std::set<const Observable*> fitted_observables(const FitProblem& problem) {
-    std::set<const Observable*> observables;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements) observables.insert(measurement.observable);
-    return observables;
 }
 
 /// Sets the standard deviations that are not stated to the noise of the replicates.
@@ -173,6 +152,26 @@ NoiseCount count_noise(const FitProblem& problem) {
 }
 
 }  // namespace
+
+std::set<const Observable*> fitted_observables(const FitProblem& problem) {
+    std::set<const Observable*> observables;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) observables.insert(measurement.observable);
+    return observables;
+}
+
+double weighting_unit(const FitProblem& problem, const Observable& observable) {
+    if (observable.quantity == Quantity::restitution) return 1.0;
+    double sum = 0.0;
+    long count = 0;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (measurement.observable->quantity == observable.quantity) {
+                sum += measurement.value * measurement.value;
+                ++count;
+            }
+    return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
+}
 
 void settle_noise(FitProblem& problem) {
     NoiseCount count = count_noise(problem);

@@ -1,6 +1,8 @@
 #pragma once
 // Noise weights: standard deviations of all measurements, stated, or a common weight per observable.
 
+#include <set>
+
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
@@ -11,5 +13,11 @@ namespace impactfit {
 /// replicates of the observable, with a note. Throws Error (problem) if values without stated noise remain beside
 /// stated ones, and for a robust loss, a prior or a loop without stated noise.
 void settle_noise(FitProblem& problem);
+
+std::set<const Observable*> fitted_observables(const FitProblem& problem);
+
+/// Returns the weight of an observable without stated noise: 1 for restitution, the root mean square of the measured
+/// values for any other observable [SI].
+double weighting_unit(const FitProblem& problem, const Observable& observable);
 
 }  // namespace impactfit

@@ -54,6 +54,9 @@ std::vector<FreeParameter> FitProblem::free_parameters() const {
     const auto add = [&](const FitParameter& parameter) {
         if (parameter.role != FitParameter::Role::free) return;
         free.push_back({parameter.name, parameter.value, parameter.lower, parameter.upper, parameter.scale});
+        free.back().drawn_lower = parameter.drawn_lower;
+        free.back().drawn_upper = parameter.drawn_upper;
+        free.back().search_bounds = parameter.search_bounds;
         free.back().nuisance = free.back().exact = parameter.nuisance;
         set_limits(*this, parameter, free.back());
     };

@@ -47,6 +47,9 @@ struct FitParameter {
     double lower = -std::numeric_limits<double>::infinity();
     double upper = std::numeric_limits<double>::infinity();
     ParameterScale scale = ParameterScale::linear;
+    double drawn_lower = std::numeric_limits<double>::quiet_NaN();  ///< range of drawn starts; NaN: the bounds
+    double drawn_upper = std::numeric_limits<double>::quiet_NaN();
+    bool search_bounds = false;   ///< the bounds are automatic: they limit the search, not the parameter
     std::string expression = {};  ///< formula of other parameter names, if tied
     std::optional<NormalPrior> prior = {};
     std::string unit = {};              ///< SI
@@ -107,12 +110,12 @@ struct FitSource {
 /// Limits of the number of speeds of one prediction band.
 inline constexpr long least_speeds = 2, most_speeds = 10'000;
 
-/// Noise of an observable from the replicates of its data.
+/// Noise of an observable from the replicates of its data, or from the misfit.
 struct ReplicateNoise {
     const Observable* observable;
     double standard_deviation;  ///< of one value, equal for all values [SI]
     double relative;            ///< standard deviation / root mean square of the measured values
-    long degrees_of_freedom;    ///< values - groups of replicates
+    long degrees_of_freedom;    ///< values - groups of replicates, or values - their part of the parameters
 };
 
 /// A law that the data permit, and its speed exponent: the power of the impact speed in the damping ratio.
@@ -207,6 +210,9 @@ struct FitProblem {
     bool noise_stated = true;  ///< false: one weight per observable, noise estimated from the misfit
     std::vector<ReplicateNoise> replicate_noise = {};  ///< the weights without stated noise, if the data have enough
                                                        ///< replicates (noise/replicates.hpp); else empty
+    std::vector<ReplicateNoise> misfit_noise = {};     ///< the weights of a fit without stated noise and replicates, if
+                                                       ///< each observable has a variance of its own
+                                                       ///< (fit/misfit_noise.hpp); else empty
     std::optional<LawProposal> proposal = {};          ///< if the data chose the law
     SimulationOptions simulation;
     SolverOptions solver = solver_for_simulations();

@@ -157,7 +157,9 @@ std::vector<std::string> design_words(const ExperimentDesign& design) {
 
 std::string next_measurement_line(const FitResult& result) {
     const FitVerdict verdict = result.goodness.verdict;
-    if (result.problem->form_task || (verdict != FitVerdict::good && verdict != FitVerdict::poorly_known)) return {};
+    const bool usable =
+        verdict == FitVerdict::good || verdict == FitVerdict::not_tested || verdict == FitVerdict::poorly_known;
+    if (result.problem->form_task || !usable) return {};
     try {
         const ExperimentDesign design = impactfit::design(result);
         if (design.steps.empty() || !gains(design.steps.front())) return {};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/calibration/summary/identifiability_summary.hpp"
 #include "impactfit/calibration/summary/interval_summary.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
@@ -17,35 +18,68 @@ using SummarySentences = std::vector<SummarySentence>;
 /// Goodness of fit for a misfit within the stated noise.
 std::string agreement(const FitResult& result) {
     if (result.goodness.robust && result.goodness.robust->downweighted > 0)
-        return "The law describes most of the data within the stated noise";
+        return "The law describes most of the data within the stated noise.";
     if (result.goodness.statistics.degrees_of_freedom <= 0)
-        return "The law reproduces the data; no degrees of freedom are left to test it";
+        return "The law reproduces the data; no degrees of freedom are left to test it.";
     if (result.goodness.doubtful())
         return fmt::format(
-            "The misfit is larger than expected from the stated noise (probability {:.2g}), but does not contradict "
-            "the "
-            "law",
+            "The misfit is larger than expected from the stated noise (p = {:.2g}), but does not contradict the law.",
             *result.goodness.probability());
-    return "The law describes the data within the stated noise";
+    return "The law describes the data within the stated noise.";
 }
 
-/// Goodness of fit without stated noise: by the replicates, if there are any.
+std::string lack_of_fit_text(const LackOfFit& test) {
+    return fmt::format("F = {:.3g} for {} and {} degrees of freedom, probability {:.2g}", test.ratio,
+                       test.degrees_of_freedom, test.pure_error_freedom, test.probability);
+}
+
+/// Goodness of fit without stated noise, by the replicates.
 std::string agreement_of_replicates(const FitResult& result) {
-    if (!result.goodness.lack_of_fit) return "No noise was stated and the data have no replicates to test the misfit";
+    const LackOfFit& test = *result.goodness.lack_of_fit;
+    if (result.goodness.misses_too_little())
+        return fmt::format(
+            "The repeats scatter far more than the law misses their means (F = {:.2g} for {} and {} degrees of "
+            "freedom, probability of so small a ratio {:.1g}). Do the repeats belong to one specimen?",
+            test.ratio, test.degrees_of_freedom, test.pure_error_freedom, test.probability_below);
     if (result.goodness.doubtful())
         return fmt::format(
-            "The misfit is larger than expected from the scatter of the replicates (lack of fit: probability {:.2g}), "
-            "but does not contradict the law",
-            *result.goodness.probability());
-    return fmt::format(
-        "The law describes the data within the scatter of the replicates (lack of fit: probability {:.2g})",
-        result.goodness.lack_of_fit->probability);
+            "The misfit is larger than expected from the scatter of the repeats (p = {:.2g}), but does not contradict "
+            "the law.",
+            test.probability);
+    return fmt::format("The misfit is no larger than the scatter of the repeats (p = {:.2g}).", test.probability);
 }
 
-/// Main sentence of a fit without a covariance.
-std::string without_covariance(const FitResult& result) {
-    return fmt::format("{}. The uncertainty was not requested.",
-                       result.problem->noise_stated ? agreement(result) : agreement_of_replicates(result));
+std::string tested_agreement(const FitResult& result) {
+    return result.problem->noise_stated ? agreement(result) : agreement_of_replicates(result);
+}
+
+/// Reason why nothing tests the misfit.
+std::string untested_text(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    if (result.goodness.statistics.degrees_of_freedom <= 0)
+        return "Nothing tests the misfit: there are no more values than parameters.";
+    if (problem.form_task) return "Nothing tests the misfit: no noise of the points is stated.";
+    const std::string repeats = replicate_obstacle(problem);
+    if (!repeats.empty()) return fmt::format("Nothing tests the misfit: no noise is stated, and {}.", repeats);
+    return "Nothing tests the misfit: no noise is stated, and the repeats determine no scatter.";
+}
+
+/// Contradiction of a law without stated noise and replicates.
+std::string contradiction_without_noise(const FitGoodness& goodness) {
+    if (goodness.speed && goodness.speed->ruled_out)
+        return "The law does not describe how the restitution changes with the speed.";
+    return fmt::format(
+        "The law does not describe the data: the residuals have {} runs of one sign over the speed where {:.1f} are "
+        "expected (p = {:.1g}).",
+        goodness.runs->runs, goodness.runs->expected, goodness.runs->probability);
+}
+
+/// Repeats that contradict the stated noise: no law can fit them.
+std::string noise_contradiction(const PureError& test) {
+    return fmt::format(
+        "The repeats contradict the stated noise: they alone have chi-squared {:.4g} for {} degree{} of freedom. No "
+        "law can fit them. Check the noise, and whether the repeats belong to one specimen.",
+        test.chi_squared, test.degrees_of_freedom, test.degrees_of_freedom == 1 ? "" : "s");
 }
 
 /// Sources of information on the parameters.
@@ -73,11 +107,6 @@ std::string misfit_text(const FitResult& result) {
     return fmt::format("chi-squared {:.4g} with no degrees of freedom", s.chi_squared);
 }
 
-std::string lack_of_fit_text(const LackOfFit& test) {
-    return fmt::format("F = {:.3g} for {} and {} degrees of freedom, probability {:.2g}", test.ratio,
-                       test.degrees_of_freedom, test.pure_error_freedom, test.probability);
-}
-
 /// "All 3 free parameters are identifiable", for a good fit.
 std::string identifiable_text(const FitResult& result) {
     const auto& on_bound = result.uncertainty.covariance->on_bound;
@@ -90,6 +119,12 @@ std::string identifiable_text(const FitResult& result) {
                       : fmt::format("All {} free parameters are identifiable", count);
 }
 
+/// What the data determine, for a fit that no parameter leaves open.
+std::string knowledge_text(const FitResult& result) {
+    if (!result.uncertainty.covariance) return "The uncertainty was not requested.";
+    return identifiable_text(result) + ".";
+}
+
 /// Evaluation limit of one start.
 long limit_of(const FitResult& result) {
     return result.problem->solver.evaluation_limit(static_cast<Eigen::Index>(result.problem->free_parameters().size()));
@@ -99,12 +134,13 @@ std::string main_sentence(const FitResult& result) {
     const std::size_t count = result.estimate.free.size();
     switch (result.goodness.verdict) {
         case FitVerdict::good:
-            if (!result.uncertainty.covariance) return without_covariance(result);
-            if (result.problem->noise_stated || result.goodness.lack_of_fit)
-                return fmt::format("{}. {}.",
-                                   result.problem->noise_stated ? agreement(result) : agreement_of_replicates(result),
-                                   identifiable_text(result));
-            return fmt::format("{}. {}.", identifiable_text(result), agreement_of_replicates(result));
+            return fmt::format("{} {}", tested_agreement(result), knowledge_text(result));
+        case FitVerdict::not_tested:
+            return fmt::format("{} {}", untested_text(result), knowledge_text(result));
+        case FitVerdict::interrupted:
+            return result.search.best.status == SolutionStatus::interrupted
+                       ? "The search was interrupted. The estimate is the best point so far and not a minimum."
+                       : "The intervals were interrupted. Intervals that are missing are unknown, not open.";
         case FitVerdict::poorly_known:
             if (std::isnan(result.uncertainty.covariance->noise))
                 return std::string(
@@ -116,8 +152,11 @@ std::string main_sentence(const FitResult& result) {
                                result.intervals.profiles.empty() ? "structurally" : "practically",
                                fmt::join(result.uncertainty.unidentified, ", "));
         case FitVerdict::bad_fit:
+            if (result.goodness.noise_contradicted()) return noise_contradiction(*result.goodness.pure_error);
+            if (!result.problem->noise_stated && !result.goodness.lack_of_fit)
+                return contradiction_without_noise(result.goodness);
             if (!result.problem->noise_stated)
-                return fmt::format("The law does not describe the data within the scatter of the replicates: {}.",
+                return fmt::format("The law misses the data by more than the scatter of the repeats: {}.",
                                    lack_of_fit_text(*result.goodness.lack_of_fit));
             return fmt::format(
                 "The law does not describe {}the data within the stated noise: {}. Standard errors are not valid.",
@@ -129,8 +168,7 @@ std::string main_sentence(const FitResult& result) {
         case SolutionStatus::failed:
             return "The search failed: no simulation succeeded at any point. Run `impactfit simulate` with the "
                    "starting values. A contact that never separates has no duration.";
-        case SolutionStatus::interrupted:
-            return "The search was interrupted. The estimate is the best point so far and not a minimum.";
+        case SolutionStatus::interrupted:  // has a verdict of its own
         case SolutionStatus::pruned:
         case SolutionStatus::not_converged:
             if (const long limit = limit_of(result); result.search.best.counts.evaluations >= limit)
@@ -146,13 +184,35 @@ std::string main_sentence(const FitResult& result) {
     return "Converged, but the derivatives failed at the estimate. The uncertainty is unknown.";
 }
 
+std::string misfit_sentence(const FitResult& result) {
+    if (result.problem->noise_stated)
+        return fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result));
+    if (!result.goodness.lack_of_fit) return contradiction_without_noise(result.goodness);
+    return fmt::format("The misfit exceeds the scatter of the repeats: {}.",
+                       lack_of_fit_text(*result.goodness.lack_of_fit));
+}
+
 void add_misfit(const FitResult& result, SummarySentences& sentences) {
     if (result.goodness.verdict == FitVerdict::bad_fit || !result.goodness.contradicted()) return;
-    const std::string text = result.problem->noise_stated
-                                 ? fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result))
-                                 : fmt::format("The misfit exceeds the scatter of the replicates: {}.",
-                                               lack_of_fit_text(*result.goodness.lack_of_fit));
-    sentences.push_back({SentenceKind::goodness, text});
+    sentences.push_back({SentenceKind::goodness, misfit_sentence(result)});
+}
+
+/// A misfit that is improbably small for the stated noise, and repeats that contradict it.
+void add_noise_doubts(const FitResult& result, SummarySentences& sentences) {
+    const FitGoodness& goodness = result.goodness;
+    if (goodness.noise_contradicted() && goodness.verdict != FitVerdict::bad_fit)
+        sentences.push_back({SentenceKind::goodness, noise_contradiction(*goodness.pure_error)});
+    if (goodness.statistics.probability.value_or(0.0) > 1.0 - acceptable_probability)
+        sentences.push_back(
+            {SentenceKind::goodness,
+             fmt::format("Chi-squared is improbably small (p = {:.7g}). The stated noise is too large, or the rows are "
+                         "not independent. The intervals are then not valid.",
+                         *goodness.statistics.probability)});
+    if (goodness.runs && goodness.runs->probability < doubtful_probability && !goodness.contradicted())
+        sentences.push_back(
+            {SentenceKind::goodness,
+             fmt::format("The signs of the residuals are not random over the speed (p = {:.1g}). The law may be wrong.",
+                         goodness.runs->probability)});
 }
 
 /// Values with a weight below one half, and the largest residual.
@@ -209,6 +269,7 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     SummarySentences sentences{{SentenceKind::verdict, main_sentence(result)}};
     const bool has_estimate = result.search.best.status != SolutionStatus::failed;
     add_misfit(result, sentences);
+    add_noise_doubts(result, sentences);
     add_losses(result, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);
     add_all(interval_words(result), SentenceKind::warning, sentences);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/summary/structural_identifiability.hpp"
 
 namespace impactfit {

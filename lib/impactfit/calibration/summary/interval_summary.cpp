@@ -12,11 +12,14 @@ using Sentences = std::vector<std::string>;
 
 /// True if the profile reaches no threshold on this side.
 bool is_open(const ProfileSide& side) {
-    return side.end == ProfileEnd::at_bound || side.end == ProfileEnd::unbounded;
+    return side.end == ProfileEnd::at_bound || side.end == ProfileEnd::unbounded || side.end == ProfileEnd::held;
 }
 
-/// The bound, or the value to which an unbounded side was followed.
-std::string how_far(const ProfileLikelihood& profile, const ProfileSide& side) {
+/// The bound, or the value to which an open side was followed.
+std::string how_far(const FitResult& result, const ProfileLikelihood& profile, const ProfileSide& side) {
+    if (side.end == ProfileEnd::held)
+        return fmt::format("{:.3g}, where {} is at a bound of the search", side.limit,
+                           result.estimate.free[static_cast<std::size_t>(side.held_by)].name);
     return side.end == ProfileEnd::at_bound ? fmt::format("the bound {:.6g}", side.limit)
                                             : fmt::format("{:.3g}", side.reached(profile.parameter));
 }
@@ -28,13 +31,14 @@ void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentenc
     const bool below = is_open(profile.lower), above = is_open(profile.upper);
     if (below && above)
         sentences.push_back(fmt::format("The {:.6g} % interval of {} is open on both sides, from {} to {}.", level,
-                                        name, how_far(profile, profile.lower), how_far(profile, profile.upper)));
+                                        name, how_far(result, profile, profile.lower),
+                                        how_far(result, profile, profile.upper)));
     else if (above)
         sentences.push_back(fmt::format("The {:.6g} % interval of {} is open above, to {}.", level, name,
-                                        how_far(profile, profile.upper)));
+                                        how_far(result, profile, profile.upper)));
     else if (below)
         sentences.push_back(fmt::format("The {:.6g} % interval of {} is open below, to {}.", level, name,
-                                        how_far(profile, profile.lower)));
+                                        how_far(result, profile, profile.lower)));
 }
 
 /// Sides that ended for a numerical reason.
@@ -113,8 +117,7 @@ std::vector<std::string> interval_words(const FitResult& result) {
         sentences.push_back("A profile found a lower minimum than the search. The estimate is that minimum.");
     if (!intervals.refused.empty()) sentences.push_back(fmt::format("No profile intervals: {}.", intervals.refused));
     if (result.goodness.contradicted() && (!intervals.profiles.empty() || intervals.bootstrap))
-        sentences.push_back(fmt::format("The misfit contradicts the {}: the intervals are not valid.",
-                                        result.problem->noise_stated ? "stated noise" : "replicates"));
+        sentences.push_back("The misfit contradicts the law or the noise: do not use the intervals.");
     for (const ProfileLikelihood& profile : intervals.profiles) {
         if (!add_flat(result, profile, sentences)) add_open(result, profile, sentences);
         add_unfinished(result, profile, sentences);

@@ -83,7 +83,11 @@ std::vector<std::string> plausibility_lines(const FitResult& result) {
     for (const ImplausibleNoise& noise : result.diagnosis.implausible_noise)
         lines.push_back(fmt::format("Stated noise of {} is {:.2g} times the median value. Check its unit.",
                                     noise.observable->name, noise.ratio));
-    if (const auto& impact = result.diagnosis.largest_impact)
+    if (const auto& impact = result.diagnosis.largest_impact; impact && std::isnan(impact->duration))
+        lines.push_back(
+            fmt::format("At {:.3g} m/s: restitution {:.3f}. Restitutions determine no duration, force or indentation.",
+                        impact->impact_speed, impact->restitution));
+    else if (impact)
         lines.push_back(
             fmt::format("At {:.3g} m/s with {}: restitution {:.3f}, duration {}, peak force {}, indentation {}",
                         impact->impact_speed, mass_text(impact->effective_mass), impact->restitution,

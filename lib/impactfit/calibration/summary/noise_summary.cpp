@@ -130,13 +130,15 @@ std::string loss_text(const FitProblem& problem) {
 
 std::string noise_line(const FitProblem& problem) {
     if (problem.noise_stated) return {};
-    if (problem.replicate_noise.empty()) return "noise: not stated; estimated from the misfit";
+    const bool repeats = !problem.replicate_noise.empty();
+    if (!repeats && problem.misfit_noise.empty()) return "noise: not stated; estimated from the misfit";
     std::vector<std::string> scales;
-    for (const auto& [observable, deviation, relative, freedom] : problem.replicate_noise)
+    for (const auto& [observable, deviation, relative, freedom] :
+         repeats ? problem.replicate_noise : problem.misfit_noise)
         scales.push_back(observable->unit == "1" ? fmt::format("{} {:.2g}", observable->name, deviation)
                                                  : fmt::format("{} {:.2g} {} ({:.2g} %)", observable->name, deviation,
                                                                observable->unit, 100.0 * relative));
-    return fmt::format("noise: not stated; from repeats: {}", fmt::join(scales, ", "));
+    return fmt::format("noise: not stated; from {}: {}", repeats ? "repeats" : "the misfit", fmt::join(scales, ", "));
 }
 
 std::string noise_text(const FitProblem& problem) {

@@ -16,9 +16,11 @@ namespace {
 std::string_view verdict_words(const FitResult& result) {
     switch (result.goodness.verdict) {
         case FitVerdict::good:
-            if (result.goodness.doubtful()) return "DOUBTFUL FIT";
-            return result.problem->noise_stated || result.goodness.lack_of_fit ? "GOOD FIT"
-                                                                               : "FIT, GOODNESS NOT TESTED";
+            return result.goodness.doubtful() ? "DOUBTFUL FIT" : "GOOD FIT";
+        case FitVerdict::not_tested:
+            return "FIT, GOODNESS NOT TESTED";
+        case FitVerdict::interrupted:
+            return "INTERRUPTED";
         case FitVerdict::poorly_known:
             return "NOT IDENTIFIABLE";
         case FitVerdict::bad_fit:

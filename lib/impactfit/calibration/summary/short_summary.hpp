@@ -11,7 +11,8 @@ namespace impactfit {
 std::string unit_of_parameter(const FitProblem& problem, const std::string& name);
 
 /// Returns the first line of a report: verdict in capitals, law, sources of the data, title of the problem. The
-/// verdicts are GOOD FIT, FIT, GOODNESS NOT TESTED (no noise stated), NOT IDENTIFIABLE, BAD FIT and NOT CONVERGED.
+/// verdicts are GOOD FIT, DOUBTFUL FIT, FIT, GOODNESS NOT TESTED, NOT IDENTIFIABLE, BAD FIT, NOT CONVERGED and
+/// INTERRUPTED.
 std::string fit_headline(const FitResult& result);
 
 /// Returns the number of values and the misfit: "28 values of 14 impacts; chi-squared 30.67 for 26 degrees of freedom,

@@ -143,14 +143,6 @@ void on_rule(const FitProblem& problem, const Scene& scene, Sentences& sentences
 
 }  // namespace
 
-bool measures_only_restitution(const FitProblem& problem) {
-    if (problem.sample_count() > 0) return false;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements)
-            if (measurement.observable->quantity != Quantity::restitution) return false;
-    return true;
-}
-
 std::string determined_by_restitution(const LawEntry& law) {
     if (law.has("stiffness_ratio")) return "stiffness_ratio (restitution squared) only";
     if (law.has("yield_indentation"))

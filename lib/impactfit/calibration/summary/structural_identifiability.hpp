@@ -12,9 +12,6 @@ namespace impactfit {
 /// that they do not.
 std::vector<std::string> data_information(const FitProblem& problem);
 
-/// Returns true if restitution is the only observable, without records.
-bool measures_only_restitution(const FitProblem& problem);
-
 /// Returns the parameters that restitution alone determines: "stiffness_ratio (restitution squared) only".
 std::string determined_by_restitution(const LawEntry& law);
 

@@ -2,20 +2,9 @@
 
 #include <algorithm>
 
-#include "impactfit/calibration/summary/structural_identifiability.hpp"
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 
 namespace impactfit {
-namespace {
-
-/// Restitutions determine no stiffness; the value 1 is the default, and that of `impactfit init`.
-bool has_nominal_scale(const FitProblem& problem) {
-    if (problem.form_task || problem.form.unit_impact || !measures_only_restitution(problem)) return false;
-    return std::any_of(problem.parameters.begin(), problem.parameters.end(), [](const FitParameter& parameter) {
-        return parameter.name == "stiffness" && parameter.role == FitParameter::Role::fixed && parameter.value == 1.0;
-    });
-}
-
-}  // namespace
 
 std::vector<std::string> undetermined_parameters(const FitResult& result) {
     std::vector<std::string> names = result.uncertainty.unidentified;

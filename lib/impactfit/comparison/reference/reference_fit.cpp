@@ -8,6 +8,7 @@
 #include "impactfit/calibration/noise/correlated_errors.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/calibration/noise/robust_losses.hpp"
+#include "impactfit/calibration/noise/variance_groups.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/comparison/reference/force_time_decomposition.hpp"
 
@@ -41,13 +42,16 @@ void add(const std::vector<double>& part, std::vector<double>& all) {
 }
 
 /// False if an observable has no curve.
-bool add_scalars(const FitProblem& problem, ReferenceFit& reference, std::vector<double>& residuals, long& parameters) {
+bool add_scalars(const FitProblem& problem, ReferenceFit& reference, std::vector<double>& residuals, long& parameters,
+                 ObservableSums& sums) {
     for (const Observable& observable : all_observables) {
         const std::vector<WeightedPoint> points = points_over_speed(problem, observable);
         if (points.empty()) continue;
         auto curve = smooth_curve(points, most_over_speed, problem.noise_stated);
         if (!curve) return false;
         add(curve->residuals, residuals);
+        VarianceGroup& own = sums[&observable];
+        for (const double residual : curve->residuals) ++own.points, own.squares += residual * residual;
         parameters += curve->parameters;
         reference.scalars.push_back({&observable, std::move(*curve)});
     }
@@ -101,6 +105,7 @@ ReferenceFit smooth_reference(const FitProblem& problem) {
     ReferenceFit reference{"no law: smooth curves", {}};
     std::vector<double> residuals;
     long parameters = 0;
+    ObservableSums sums;
     if (problem.measurement_count() > 0 && (!has_prediction_curve(problem) || problem.groups.size() > 1))
         reference.obstacle = "impacts differ in more than their speed";
     else if (has_correlated_errors(problem))
@@ -109,12 +114,13 @@ ReferenceFit smooth_reference(const FitProblem& problem) {
         reference.obstacle = spared_outliers;
     else if (has_several_thresholds(problem))
         reference.obstacle = "durations have different force thresholds";
-    else if (!add_scalars(problem, reference, residuals, parameters))
+    else if (!add_scalars(problem, reference, residuals, parameters, sums))
         reference.obstacle = "too few speeds for a curve";
     else if (!add_records(problem, reference, residuals, parameters))
         reference.obstacle = "a record is too short for curves, or a loop lacks a branch";
     else
-        reference.statistics = fit_statistics(residuals, parameters, problem.noise_stated);
+        reference.statistics =
+            fit_statistics(residuals, parameters, problem.noise_stated, {}, 0, variance_groups(problem, sums));
     return reference;
 }
 
@@ -124,8 +130,15 @@ ReferenceFit repeat_reference(const FitProblem& problem) {
     if (!reference.obstacle.empty()) return reference;
     const std::vector<ReplicateGroup> groups = replicate_groups(problem);
     std::vector<double> residuals;
-    for (const ReplicateGroup& group : groups) add(residuals_of_mean(group), residuals);
-    reference.statistics = fit_statistics(residuals, static_cast<long>(groups.size()), problem.noise_stated);
+    ObservableSums sums;
+    for (const ReplicateGroup& group : groups) {
+        const std::vector<double> part = residuals_of_mean(group);
+        VarianceGroup& own = sums[group.front()->observable];
+        for (const double residual : part) ++own.points, own.squares += residual * residual;
+        add(part, residuals);
+    }
+    reference.statistics = fit_statistics(residuals, static_cast<long>(groups.size()), problem.noise_stated, {}, 0,
+                                          variance_groups(problem, sums));
     return reference;
 }
 

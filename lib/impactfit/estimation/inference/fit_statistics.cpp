@@ -15,6 +15,17 @@ void set_criteria(FitStatistics& statistics, double deviance, double K) {
     statistics.bic = deviance + K * std::log(N);
 }
 
+/// Returns -2 ln of the likelihood with the variances of greatest likelihood. Empty if a group has no misfit.
+std::optional<double> deviance_of(std::span<const VarianceGroup> variances) {
+    double deviance = 0.0;
+    for (const VarianceGroup& group : variances) {
+        if (!(group.squares > 0.0)) return std::nullopt;
+        const double points = static_cast<double>(group.points);
+        deviance += points * std::log(group.squares / points);
+    }
+    return deviance;
+}
+
 double probability_of(double chi_squared, double freedom) {
     return boost::math::gamma_q(0.5 * freedom, 0.5 * chi_squared);
 }
@@ -22,7 +33,7 @@ double probability_of(double chi_squared, double freedom) {
 }  // namespace
 
 FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
-                             std::span<const double> known, long held) {
+                             std::span<const double> known, long held, std::span<const VarianceGroup> variances) {
     FitStatistics statistics;
     statistics.points = static_cast<long>(scaled_residuals.size());
     statistics.held = held;
@@ -42,10 +53,14 @@ FitStatistics fit_statistics(std::span<const double> scaled_residuals, long para
     }
     // With more priors than parameters the data determine no parameter.
     const double K = static_cast<double>(std::max(statistics.parameters + held, 0L));
-    if (noise_stated)
+    if (noise_stated) {
         set_criteria(statistics, chi_squared, K);
-    else if (chi_squared > 0.0)
-        set_criteria(statistics, N * std::log(chi_squared / N), K + 1.0);
+        return statistics;
+    }
+    const VarianceGroup one{statistics.points, chi_squared};
+    if (variances.empty()) variances = {&one, 1};
+    if (const auto deviance = deviance_of(variances))
+        set_criteria(statistics, *deviance, K + static_cast<double>(variances.size()));
     return statistics;
 }
 

@@ -33,15 +33,23 @@ struct FitStatistics {
     long free_parameters() const { return parameters + held + priors; }
 };
 
+/// Residuals with one unknown variance: their number and sum of squares.
+struct VarianceGroup {
+    long points;
+    double squares;
+};
+
 /// Computes the statistics from standardised residuals of the data and of the priors (`known`), for `parameters` free
 /// parameters off their bounds and `held` at a bound. Each prior adds to χ² and cancels one parameter in the counts.
 ///
 ///     AICc = D + 2K + 2K (K + 1) / (N - K - 1)
 ///     BIC  = D + K ln N
 ///
-/// with stated noise: D = χ², K = parameters + held; without: D = N ln(χ²/N) up to a constant of the data, and K + 1
-/// for the noise. K includes held parameters, because a law that could move them is not simpler.
+/// with stated noise: D = χ², K = parameters + held; without: D = Σ_g N_g ln(S_g/N_g) over the groups of residuals with
+/// an unknown variance, up to a constant of the data, and K + 1 for each group. Without `variances` all residuals have
+/// one. K includes held parameters, because a law that could move them is not simpler.
 FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
-                             std::span<const double> known = {}, long held = 0);
+                             std::span<const double> known = {}, long held = 0,
+                             std::span<const VarianceGroup> variances = {});
 
 }  // namespace impactfit

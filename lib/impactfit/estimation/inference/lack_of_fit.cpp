@@ -22,9 +22,12 @@ std::optional<LackOfFit> lack_of_fit(std::span<const ReplicateScatter> observabl
     const long freedom = means - parameters;
     if (freedom <= 0 || excess < 0.0) return std::nullopt;  // below pure error: other residuals
     const auto more = static_cast<double>(freedom);
-    if (noise_stated) return LackOfFit{boost::math::gamma_q(0.5 * more, 0.5 * excess), excess, freedom, 0};
+    if (noise_stated)
+        return LackOfFit{boost::math::gamma_q(0.5 * more, 0.5 * excess), boost::math::gamma_p(0.5 * more, 0.5 * excess),
+                         excess, freedom, 0};
     const boost::math::fisher_f expected(more, static_cast<double>(least));
-    return LackOfFit{cdf(complement(expected, excess / more)), excess / more, freedom, least};
+    const double ratio = excess / more;
+    return LackOfFit{cdf(complement(expected, ratio)), cdf(expected, ratio), ratio, freedom, least};
 }
 
 }  // namespace impactfit

@@ -15,10 +15,11 @@ struct ReplicateScatter {
 };
 
 struct LackOfFit {
-    double probability;       ///< of a larger ratio for a correct law
-    double ratio;             ///< F, or the excess of χ² over pure error for stated noise
-    long degrees_of_freedom;  ///< of the excess: means - parameters of the law
-    long pure_error_freedom;  ///< of the denominator of F; 0 for stated noise
+    double probability;        ///< of a larger ratio for a correct law
+    double probability_below;  ///< of a smaller ratio for a correct law
+    double ratio;              ///< F, or the excess of χ² over pure error for stated noise
+    long degrees_of_freedom;   ///< of the excess: means - parameters of the law
+    long pure_error_freedom;   ///< of the denominator of F; 0 for stated noise
 };
 
 /// Returns the test of a law with `parameters` free parameters. With stated noise (weights are standard deviations) the

@@ -35,11 +35,22 @@ std::pair<double, double> range_of(const FreeParameter& p, double start, double 
             std::isfinite(upper) ? upper : std::max(start, lower) + reach};
 }
 
+/// Returns the bounds (search coordinates), or the range from which starts are drawn.
+SearchBox drawn_box(const ParameterSpace& space) {
+    std::vector<FreeParameter> drawn = space.parameters();
+    for (FreeParameter& parameter : drawn) {
+        if (!std::isnan(parameter.drawn_lower)) parameter.lower = parameter.drawn_lower;
+        if (!std::isnan(parameter.drawn_upper)) parameter.upper = parameter.drawn_upper;
+    }
+    const ParameterSpace within(drawn);
+    return {within.lower(), within.upper()};
+}
+
 }  // namespace
 
 SearchBox search_box(const ParameterSpace& space) {
     const Eigen::VectorXd start = space.to_search(space.start());
-    SearchBox box{space.lower(), space.upper()};
+    SearchBox box = drawn_box(space);
     for (Eigen::Index j = 0; j < space.size(); ++j)
         std::tie(box.lower[j], box.upper[j]) = range_of(space.parameter(j), start[j], box.lower[j], box.upper[j]);
     return box;

@@ -43,7 +43,9 @@ void Linearisation::fill_jacobian_beyond_nuisance() {
 Eigen::MatrixXd project_out_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
     if (nuisance.cols() == 0) return columns;
     const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance);
-    const Eigen::MatrixXd basis = Eigen::MatrixXd(decomposed.householderQ()).leftCols(decomposed.rank());
+    // Only the columns of Q that span the nuisance columns: all of Q has a column for each residual.
+    const Eigen::MatrixXd basis =
+        decomposed.householderQ() * Eigen::MatrixXd::Identity(nuisance.rows(), decomposed.rank());
     return columns - basis * (basis.transpose() * columns);
 }
 

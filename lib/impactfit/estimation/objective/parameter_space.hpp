@@ -25,8 +25,13 @@ struct FreeParameter {
     /// errors are relative to the value.
     double least = -std::numeric_limits<double>::infinity();
     double greatest = std::numeric_limits<double>::infinity();
-    bool nuisance = false;  ///< nuisance parameter: no starting values are drawn, verdicts exclude it
-    bool exact = false;     ///< its derivatives are those of formulas, not of a simulation (jacobian_error.hpp)
+    /// Range from which starts are drawn, within the bounds; NaN: the bounds.
+    double drawn_lower = std::numeric_limits<double>::quiet_NaN();
+    double drawn_upper = std::numeric_limits<double>::quiet_NaN();
+    bool search_bounds = false;  ///< the bounds limit the search only: a profile of another parameter that needs a
+                                 ///< value beyond them is open
+    bool nuisance = false;       ///< nuisance parameter: no starting values are drawn, verdicts exclude it
+    bool exact = false;          ///< its derivatives are those of formulas, not of a simulation (jacobian_error.hpp)
 };
 
 /// Bijection between natural parameters p and search coordinates u.

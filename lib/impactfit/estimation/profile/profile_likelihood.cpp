@@ -29,6 +29,21 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
 /// A smaller Δχ² counts as constant: 1 % of Δχ² at one standard error.
 constexpr double level_rise = 0.01;
 
+/// Returns the first other parameter at a search bound; -1 without.
+Eigen::Index at_search_bound(const ParameterSpace& space, Eigen::Index profiled, const Eigen::VectorXd& point) {
+    const std::vector<bool> on_bound = on_bounds(space, point);
+    for (Eigen::Index j = 0; j < space.size(); ++j)
+        if (j != profiled && space.parameter(j).search_bounds && on_bound[static_cast<std::size_t>(j)]) return j;
+    return -1;
+}
+
+/// Marks a closed side whose threshold another parameter at its search bound caused. The limit is then the last value.
+void mark_held(const ParameterSpace& space, Eigen::Index profiled, ProfileSide& side) {
+    if (side.end != ProfileEnd::closed || side.points.empty()) return;
+    side.held_by = at_search_bound(space, profiled, side.points.back().parameters);
+    if (side.held_by >= 0) side.end = ProfileEnd::held;
+}
+
 double closed_limit(const ProfileSide& side) {
     return side.end == ProfileEnd::closed ? side.limit : std::nan("");
 }
@@ -87,7 +102,11 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
             if (const auto done = restore(run.store, run.kind, number, space.size(), profile_side_of)) return *done;
             return run_and_store(run.store, run.kind, number, function, follow);
         };
-        if (!shared.stopped()) (up ? profile.upper : profile.lower) = side();
+        if (!shared.stopped()) {
+            ProfileSide& made = up ? profile.upper : profile.lower;
+            made = side();
+            mark_held(space, profile.parameter, made);
+        }
         shared.one_done();
     });
     return profiles;

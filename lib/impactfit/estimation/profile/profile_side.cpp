@@ -282,6 +282,8 @@ std::string_view to_string(ProfileEnd end) {
             return "closed";
         case ProfileEnd::at_bound:
             return "at_bound";
+        case ProfileEnd::held:
+            return "held";
         case ProfileEnd::unbounded:
             return "unbounded";
         case ProfileEnd::no_numbers:

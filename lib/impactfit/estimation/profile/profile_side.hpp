@@ -22,7 +22,8 @@ enum class ProfileEnd {
     no_numbers,     ///< the model has no finite result farther out
     not_converged,  ///< a re-fit reached its limit of evaluations
     better_minimum,  ///< a re-fit has a lower χ²: the estimate is not the minimum
-    interrupted
+    interrupted,
+    held  ///< Δχ² reached the threshold only because another parameter is at a search bound; checkpoints keep `closed`
 };
 
 std::string_view to_string(ProfileEnd end);
@@ -43,6 +44,7 @@ struct ProfileSide {
     double error = std::numeric_limits<double>::quiet_NaN();
     std::vector<ProfilePoint> points;  ///< in outward order, without the estimate
     SearchCounts counts;
+    Eigen::Index held_by = -1;  ///< parameter at its search bound, for the end `held`
 
     /// Returns the last value of the profiled parameter, natural units.
     double reached(Eigen::Index parameter) const { return points.back().parameters[parameter]; }

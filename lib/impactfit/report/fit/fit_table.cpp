@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/format/number_cell.hpp"
@@ -67,6 +67,21 @@ void fill_free(std::vector<Cell>& row, const FitResult& result, std::size_t inde
     row[7] = remark;
 }
 
+/// Removes what a default scale would give: the stiffness, and the unit of the damping. Damping over stiffness remains.
+void hide_scale(const FitProblem& problem, std::vector<Cell>& row) {
+    const std::string name = std::get<std::string>(row[0]), unit = damping_over_stiffness_unit(problem);
+    if (name == "stiffness") {
+        row[1] = std::string("undetermined");
+        row[2] = Cell{};
+        row[7] = std::string("restitutions determine no stiffness");
+    } else if (name == "hysteresis_damping" && !unit.empty()) {
+        row[7] = std::string(divided_by_stiffness);
+        row[8] = unit;
+    } else if (std::get<std::string>(row[8]) != "1") {
+        row[7] = std::string("for a stiffness of 1");
+    }
+}
+
 }  // namespace
 
 Table parameter_table(const FitResult& result) {
@@ -91,6 +106,7 @@ Table parameter_table(const FitResult& result) {
         row[7] = parameter.role == FitParameter::Role::tied ? parameter.expression : parameter.reason;
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
         row[8] = unit_of(result, parameter);
+        if (has_nominal_scale(*result.problem)) hide_scale(*result.problem, row);
         table.rows.push_back(std::move(row));
     }
     for (std::size_t i = 0; i < result.problem->auxiliary.size(); ++i) {

@@ -18,6 +18,7 @@ Cell side_cell(const ProfileSide& side, Eigen::Index parameter) {
             cell = std::string("open");
             break;
         case ProfileEnd::unbounded:
+        case ProfileEnd::held:
             cell = fmt::format("open at {:.3g}", side.reached(parameter));
             break;
         default:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/core/error.hpp"
@@ -16,7 +17,7 @@ namespace {
 constexpr std::size_t shown_loops = 3, shown_energies = 40, points_of_a_fitted_motion = 161;
 
 bool has_motion(const FitProblem& problem) {
-    return !problem.form_task && !problem.form.unit_impact;
+    return !problem.form_task && !problem.form.unit_impact && !has_nominal_scale(problem);
 }
 
 /// Conditions of different speeds, by rising speed; at most `most`, evenly chosen.

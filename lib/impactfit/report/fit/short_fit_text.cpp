@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
@@ -109,11 +110,13 @@ Table short_parameters(const FitResult& result) {
         const std::vector<Cell>& row = all.rows[i];
         if (cell_text(row[1]) != "free") continue;
         const std::string name = cell_text(row[0]), unit = short_unit(cell_text(row[8]));
+        const bool ratio = cell_text(row[7]) == divided_by_stiffness;
         const double error = row[3] == Cell{} ? std::nan("") : number_of(row[3]);
         std::string last = cell_text(row[7]);
         if (form && i < result.problem->form_task->form().constants.size())
             last = short_number(result.problem->form_task->form().published[i]);
-        table.rows.push_back({name, concise_value(number_of(row[2]), error, unit), intervals[name], draws[name], last});
+        table.rows.push_back({ratio ? name + "/stiffness" : name, concise_value(number_of(row[2]), error, unit),
+                              intervals[name], draws[name], ratio ? "" : last});
     }
     return table;
 }
@@ -123,7 +126,7 @@ std::string other_parameters(const FitResult& result) {
     std::string text;
     for (const std::vector<Cell>& row : parameter_table(result).rows) {
         const std::string role = cell_text(row[1]), unit = cell_text(row[8]);
-        if (role == "free") continue;
+        if (role == "free" || role == "undetermined") continue;
         const double value = number_of(row[2]);
         text += fmt::format("{}{} {}{}", text.empty() ? "" : "; ", role == "fixed" ? "fixed:" : role, cell_text(row[0]),
                             std::isnan(value) ? "" : " " + concise_value(value, 0.0, unit));

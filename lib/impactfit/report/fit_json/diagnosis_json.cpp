@@ -42,9 +42,9 @@ Json largest_impact_json(const std::optional<LargestImpact>& impact) {
     return {{"impact_speed", impact->impact_speed},
             {"effective_mass", impact->effective_mass},
             {"restitution", json_number(impact->restitution)},
-            {"duration", json_number(impact->duration)},
-            {"peak_force", json_number(impact->peak_force)},
-            {"peak_indentation", json_number(impact->peak_indentation)}};
+            {"duration", number_or_null(impact->duration)},
+            {"peak_force", number_or_null(impact->peak_force)},
+            {"peak_indentation", number_or_null(impact->peak_indentation)}};
 }
 
 }  // namespace
@@ -61,9 +61,9 @@ Json proposal_json(const FitProblem& problem) {
     return json;
 }
 
-Json replicate_noise_json(const FitProblem& problem) {
+Json noise_json(const std::vector<ReplicateNoise>& noises) {
     Json list = Json::array();
-    for (const ReplicateNoise& noise : problem.replicate_noise)
+    for (const ReplicateNoise& noise : noises)
         list.push_back({{"observable", noise.observable->name},
                         {"unit", noise.observable->unit},
                         {"standard_deviation", noise.standard_deviation},
@@ -75,9 +75,25 @@ Json replicate_noise_json(const FitProblem& problem) {
 Json lack_of_fit_json(const std::optional<LackOfFit>& test) {
     if (!test) return nullptr;
     return {{"probability", json_number(test->probability)},
+            {"probability_below", json_number(test->probability_below)},
             {"ratio", json_number(test->ratio)},
             {"degrees_of_freedom", test->degrees_of_freedom},
             {"pure_error_degrees_of_freedom", test->pure_error_freedom}};
+}
+
+Json pure_error_json(const std::optional<PureError>& test) {
+    if (!test) return nullptr;
+    return {{"chi_squared", json_number(test->chi_squared)},
+            {"degrees_of_freedom", test->degrees_of_freedom},
+            {"probability", json_number(test->probability)}};
+}
+
+Json runs_test_json(const std::optional<RunsTest>& test) {
+    if (!test) return nullptr;
+    return {{"signs", test->signs},
+            {"runs", test->runs},
+            {"expected_runs", json_number(test->expected)},
+            {"probability", json_number(test->probability)}};
 }
 
 Json restitution_json(const std::optional<EnteredRestitution>& restitution) {

@@ -210,7 +210,8 @@ std::string fit_json(const FitResult& result) {
     if (problem.radii) json["radii"] = radii_json(*problem.radii);
     json["data"] = data_json(problem);
     json["noise_stated"] = problem.noise_stated;
-    json["replicate_noise"] = replicate_noise_json(problem);
+    json["replicate_noise"] = noise_json(problem.replicate_noise);
+    json["misfit_noise"] = noise_json(problem.misfit_noise);
     json["law_choice"] = proposal_json(problem);
     json["parameters"] = json_objects(parameter_table(result));
     json["search"] = search_json(result);
@@ -218,6 +219,8 @@ std::string fit_json(const FitResult& result) {
     if (result.search.best.status == SolutionStatus::failed) return json_text(json);
     json["statistics"] = statistics_json(result.goodness.statistics);
     json["lack_of_fit"] = lack_of_fit_json(result.goodness.lack_of_fit);
+    json["pure_error"] = pure_error_json(result.goodness.pure_error);
+    json["runs_test"] = runs_test_json(result.goodness.runs);
     json["diagnosis"] = diagnosis_json(result);
     json["entered_restitution"] = restitution_json(result.estimate.restitution);
     json["robust_loss"] = robust_json(result);
