@@ -51,7 +51,7 @@ FitIntervals intervals_with(const FitResult& result, const UncertaintyOptions& o
 constexpr std::size_t most_nearest = 2;
 
 /// Laws whose speed exponent is nearer to that of the data than that of the law of the problem, in the order of
-/// rank_laws.
+/// rank_laws. The law of the problem is not among them: its fixed exponents may differ from the proposed ones.
 std::vector<ProposedLaw> nearest_laws(const FitProblem& problem, const std::optional<SpeedExponent>& own) {
     const std::vector<LawChoice> choices = law_choices(problem);
     const std::vector<RankedLaw> ranked = rank_laws(problem, choices);
@@ -59,7 +59,7 @@ std::vector<ProposedLaw> nearest_laws(const FitProblem& problem, const std::opti
         own ? std::max({own->lowest - own->needed.power, own->needed.power - own->highest, 0.0}) : HUGE_VAL;
     std::vector<ProposedLaw> nearest;
     for (const RankedLaw& law : ranked)
-        if (law.gap < least && nearest.size() < most_nearest)
+        if (law.choice->law != problem.model->law && law.gap < least && nearest.size() < most_nearest)
             nearest.push_back({std::string(law.choice->law->description.name), law.choice->free, law.speed.lowest,
                                law.speed.highest});
     return nearest;

@@ -1,0 +1,41 @@
+// Laws that the diagnosis of a misfit names as nearer: never the fitted law itself.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "impactfit/calibration/finished/finished_fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+namespace impactfit {
+
+TEST_CASE("diagnosis: the fitted law is not among the nearer laws") {
+    // Restitution that rises with speed. The proposals free or fix other exponents than the fits below.
+    const impactfit_tests::ScratchFolder scratch;
+    std::string csv = "impact_speed [m/s],restitution [1]\n";
+    for (int i = 0; i < 10; ++i) {
+        const double v = 0.3 + 0.2 * i;
+        csv += fmt::format("{:.1f},{:.4f}\n", v, 0.45 + 0.2 * v - 0.03 * v * v);
+    }
+    const std::string data = scratch.write("rising.csv", csv);
+    const auto nearest = [&](const std::string& law, const std::vector<std::string>& settings) {
+        ProblemOptions options{.data = data, .law = law};
+        options.free = {"hysteresis_damping"};
+        options.settings = settings;
+        options.mass = "120 g";
+        options.deviations = {"restitution=0.01"};
+        FitProblem problem = problem_from_options(options, "");
+        problem.uncertainty.errors = ErrorMethod::covariance;
+        const FitDiagnosis found = diagnose(fit(problem));
+        REQUIRE_FALSE(found.nearest.empty());
+        for (const ProposedLaw& one : found.nearest) CHECK(one.law != law);
+    };
+    nearest("zhang_2021", {"stiffness=1", "hertz_exponent=1.5", "damping_exponent=1.5"});
+    nearest("hunt_crossley_1975", {"stiffness=1", "hertz_exponent=3"});
+    nearest("power_law", {"stiffness=1", "hertz_exponent=1.5", "damping_exponent=1", "velocity_exponent=1"});
+}
+
+}  // namespace impactfit
