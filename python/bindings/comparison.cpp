@@ -47,9 +47,7 @@ struct Comparison {
         });
     }
     PackedUnits units(const PackedUnits& known, const std::string& kind, const std::vector<long>& numbers) const {
-        return worker_units(known, kind, numbers, [&](WorkStore& store) {
-            compare_laws(candidates(), {options.all, 1, &store});
-        });
+        return worker_units(known, kind, numbers, [&](WorkStore& store) { compare_laws(candidates(), {1, &store}); });
     }
     /// Digest of the data files.
     std::string digest() const {
@@ -103,8 +101,8 @@ void bind_comparison(py::module_& module) {
         .def_readwrite("seed", &CandidateOptions::seed)
         .def_readwrite("max_evaluations", &CandidateOptions::max_evaluations);
     py::class_<ComparisonOptions>(module, "ComparisonOptions")
-        .def(py::init([](bool all, int threads, const std::vector<ContactCard>& cards) {
-            return ComparisonOptions{all, threads, nullptr, cards};
+        .def(py::init([](int threads, const std::vector<ContactCard>& cards) {
+            return ComparisonOptions{threads, nullptr, cards};
         }));
     py::class_<FormSearch>(module, "FormSearch")
         .def(py::init<>())

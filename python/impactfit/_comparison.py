@@ -27,9 +27,9 @@ class ComparisonResult(Result):
 class CompareCall:
     """Comparison: in this process, and its units in a worker."""
 
-    def __init__(self, problem, options, data_root, laws, search, limits, cards):
+    def __init__(self, problem, options, data_root, laws, search, threads, cards):
         self._data = problem, options, data_root
-        self._wanted, self._limits, self._cards = (laws, search), limits, cards
+        self._wanted, self._threads, self._cards = (laws, search), threads, cards
         self._digest = None
 
     def __getstate__(self):
@@ -41,7 +41,7 @@ class CompareCall:
         laws, search = self._wanted
         wanted = search_options(_core.CandidateOptions(), **search)
         wanted.laws = laws
-        limits = _core.ComparisonOptions(*self._limits, [card._card for card in self._cards])
+        limits = _core.ComparisonOptions(self._threads, [card._card for card in self._cards])
         with _data(*self._data) as (data, root, name):
             if isinstance(data, Problem):
                 yield _core.comparison_of_problem(data._core, wanted, limits)
@@ -61,8 +61,8 @@ class CompareCall:
             return comparison.units(*units)
 
 
-def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *, all: bool = False,
-            cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
+def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *, cards: Any = None,
+            threads: int = 1, starts: int | None = None, seed: int | None = None,
             max_evaluations: int | None = None, progress: Progress | None = None, executor: Executor | None = None,
             data_root: Path | None = None, **options: Any) -> ComparisonResult:
     """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
@@ -73,8 +73,6 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
         As in `fit`.
     laws : str or list of str, optional
         Default: all laws.
-    all : bool
-        Fit also the laws that the speed exponent of the data rules out.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
         Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
     threads : int
@@ -105,7 +103,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
         raise UsageError("unknown option", "law", "laws, to choose the laws")
     call = CompareCall(problem, options, data_root, name_list("laws", laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
-                       (bool(all), whole_number("threads", threads, 1, 10**4)), _cards(cards))
+                       whole_number("threads", threads, 1, 10**4), _cards(cards))
     with reporter(progress) as callback:
         return call.result(callback, executor and UnitRunner(executor, call, callback))
 

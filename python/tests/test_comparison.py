@@ -25,9 +25,9 @@ def test_problem_file_as_the_program(data, program):
 
 
 def test_data_as_the_program(data, program):
-    arguments = ["--laws", "kuwabara_kono_1987,hertz_1882", "--all", "--starts", "2"]
+    arguments = ["--laws", "kuwabara_kono_1987,hertz_1882", "--starts", "2"]
     printed = program("compare", "zhang-sharf-2009", *arguments, "--format", "json")
-    result = impactfit.compare("zhang-sharf-2009", ["kuwabara_kono_1987", "hertz_1882"], all=True, starts=2)
+    result = impactfit.compare("zhang-sharf-2009", ["kuwabara_kono_1987", "hertz_1882"], starts=2)
     assert result.json == printed
 
 

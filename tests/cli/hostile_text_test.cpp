@@ -82,7 +82,7 @@ TEST_CASE("hostile text: title and group of a problem reach figures of fit, desi
         bench.check_drawn(run_program("fit " + problem + " --profile-figure " + svg), svg);
         bench.check_drawn(run_program("design " + problem + " --figure " + svg), svg);
         bench.check_drawn(run_program("design " + problem + " --sensitivity-figure " + svg), svg);
-        bench.check_drawn(run_program("compare " + problem + " --laws hunt_crossley_1975 --all --figure " + svg), svg);
+        bench.check_drawn(run_program("compare " + problem + " --laws hunt_crossley_1975 --figure " + svg), svg);
     }
 }
 
@@ -101,8 +101,7 @@ TEST_CASE("hostile text: names of files and folders, and TMPDIR, reach no comman
         const std::string data = word(folder + "/" + text + ".csv");
         bench.check_drawn(run_program("fit " + data + options + "--figure " + word(svg), inside), svg);
         bench.check_drawn(
-            run_program("compare " + data + " --laws hunt_crossley_1975 --all --mass 0.54 --figure " + word(svg),
-                        inside),
+            run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54 --figure " + word(svg), inside),
             svg);
         const std::string problem = bench.path(text) + "/problem.toml";
         const ProgramRun draft = run_program("init " + data + options + "--problem " + word(problem), inside);
@@ -125,7 +124,7 @@ TEST_CASE("hostile text: names of columns and series of a digitised figure are t
                                                 "\"\n0.15,0.889,1\n0.3,0.812,2\n0.5,0.742,3\n1,0.6,4\n");
         const std::string svg = bench.path("a.svg");
         const ProgramRun run =
-            run_program("compare " + data + " --laws hunt_crossley_1975 --all --mass 0.54 --figure " + svg);
+            run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54 --figure " + svg);
         CAPTURE(run.errors);
         CHECK((run.exit_code == 0 || run.exit_code == 3));
         CHECK(!fs::exists(bench.mark));

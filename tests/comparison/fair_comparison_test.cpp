@@ -26,7 +26,7 @@ const std::string measured = "[[data]]\nfile = \"data.csv\"\nsd = { restitution 
 
 LawComparison compare(const ScratchFolder& scratch, const std::string& text, const std::vector<std::string>& laws) {
     const FitProblem problem = read_problem(scratch.write("mine.toml", text), data_folder());
-    return compare_laws(law_candidates(problem, {laws, 2}), {true, 1});
+    return compare_laws(law_candidates(problem, {laws, 2}), {});
 }
 
 bool says(const LawComparison& comparison, const std::string& words) {

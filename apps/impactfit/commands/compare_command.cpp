@@ -23,7 +23,6 @@ struct CompareArguments {
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     std::string figure, report;
-    bool all = false;
 };
 
 std::vector<LawCandidate> candidates(const Session& session, const CompareArguments& arguments) {
@@ -118,8 +117,8 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
     FitProgress progress(session);
-    const LawComparison comparison = compare_laws(
-        std::move(laws), {arguments.all, thread_count(session), nullptr, std::move(cards)}, progress.callback());
+    const LawComparison comparison =
+        compare_laws(std::move(laws), {thread_count(session), nullptr, std::move(cards)}, progress.callback());
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] {
@@ -143,7 +142,8 @@ void add_compare_command(CLI::App& app, Session& session) {
                      "measured data: CSV file, Data Package, shipped dataset or problem file (.toml)")
         ->required();
     add_names(*command, "--laws", arguments->laws,
-              "laws to compare, a,b,... (default: all laws that these data permit; see: impactfit laws)");
+              "laws to compare, a,b,... (default: all laws that these data permit; see: impactfit laws); with --set "
+              "prescribed_restitution=restitution: damping formulas at the measured restitution");
     add_names(*command, "--forms", arguments->forms,
               "forms to rank instead of laws, a,b,..., or all (see: impactfit forms); with a problem file of a form: "
               "next to that form; PROBLEM.toml in the list: the form of that file");
@@ -153,7 +153,6 @@ void add_compare_command(CLI::App& app, Session& session) {
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
-    command->add_flag("--all", arguments->all, "also fit the laws that the speed exponent excludes");
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,
                         "number of starts per law (default: 8, or a larger number in the problem file)");

@@ -17,16 +17,19 @@ namespace impactfit {
 /// Anderson).
 inline constexpr double equal_aicc = 2.0;
 
+/// AICc difference beyond which a model has essentially no support (rule of thumb of Burnham and Anderson).
+inline constexpr double unsupported_aicc = 10.0;
+
 struct ComparedLaw {
     LawCandidate candidate;
-    std::optional<FitResult> fit = {};           ///< empty for laws with an obstacle and for ruled-out laws
+    std::optional<FitResult> fit = {};           ///< empty for laws with an obstacle
     std::optional<double> aicc_difference = {};  ///< from the minimum; empty where AICc is undefined
     std::optional<double> akaike_weight = {};    ///< exp(-difference/2), normalised to a sum of 1
     std::optional<double> lack_of_fit = {};      ///< probability by replicates, FitGoodness::lack_of_fit
     HeldOut leave_one_out = {};                  ///< each speed group from all other groups
     HeldOut extrapolation = {};                  ///< the upper half of the groups from the lower half
 
-    std::string_view name() const { return candidate.law->description.name; }
+    std::string_view name() const { return candidate.name(); }
     /// Free parameters without nuisance parameters.
     long free_count() const { return fit ? static_cast<long>(fit->estimate.free.size()) : 0; }
     /// Identified directions of the free parameters. Empty without a covariance.
@@ -44,15 +47,14 @@ struct RankedCandidate {
 };
 
 struct ComparisonOptions {
-    bool all = false;            ///< fit also the laws that the speed exponent rules out
     int threads = 1;             ///< the result does not depend on it
     WorkStore* store = nullptr;  ///< stores finished fits and predictions; may be null
     std::vector<ContactCard> cards = {};
 };
 
 struct LawComparison {
-    std::vector<ComparedLaw> laws;   ///< fitted laws by rising AICc; fitted laws without AICc by rising cost; ruled-out
-                                     ///< laws; laws with an obstacle
+    std::vector<ComparedLaw> laws;   ///< fitted laws by rising AICc; fitted laws without AICc by rising cost; laws
+                                     ///< with an obstacle
     std::vector<SpeedGroup> groups;  ///< of the cross-validation
     ReferenceFit smooth, repeats;    ///< law-free fits of the data
     std::vector<ComparedCard> cards = {};  ///< in the order of the options

@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/noise/robust_losses.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
+#include "impactfit/comparison/law_status.hpp"
 #include "impactfit/comparison/reference/unfinished_loops.hpp"
 
 namespace impactfit {
@@ -39,12 +40,15 @@ std::vector<std::string> equal_to_best(const LawComparison& comparison) {
     return names;
 }
 
-/// Sentence for a single best law: AICc difference to the next law, if defined.
+/// Sentence for a single best law: AICc difference to the next law, if defined. A law that no test supports is only
+/// the nearest.
 std::string lead_text(const LawComparison& comparison) {
     const ComparedLaw& next = comparison.laws[1];
     if (next.aicc_difference)
-        return fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
-                           best(comparison).name(), next.name(), *next.aicc_difference);
+        return fmt::format(
+            "{} {}: the next law, {}, has an AICc {:.3g} higher.", best(comparison).name(),
+            describes_data(comparison, best(comparison)) ? "describes these data best" : "is nearest to these data",
+            next.name(), *next.aicc_difference);
     return fmt::format("Only {} has an AICc: AICc is undefined for the {} values and {} free parameters of {}.",
                        best(comparison).name(), next.fit->goodness.statistics.points,
                        next.fit->goodness.statistics.free_parameters(), next.name());
@@ -96,8 +100,11 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
     else if (equal.size() == 1)
         sentences.push_back(lead_text(comparison));
     else
-        sentences.push_back(
-            fmt::format("{} describe these data equally well (AICc within {:g}).", list_of(equal), equal_aicc));
+        sentences.push_back(fmt::format("{} {} (AICc within {:g}).", list_of(equal),
+                                        describes_data(comparison, best(comparison))
+                                            ? "describe these data equally well"
+                                            : "are equally near to these data",
+                                        equal_aicc));
 }
 
 void on_misfit(const LawComparison& comparison, Sentences& sentences) {
@@ -113,24 +120,28 @@ void on_misfit(const LawComparison& comparison, Sentences& sentences) {
         sentences.push_back(fmt::format(
             "No law describes the data within the stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",
             best(comparison).name(), s.chi_squared, s.degrees_of_freedom));
+    else if (law_status(comparison, best(comparison)) == "not_tested")
+        sentences.emplace_back(
+            "Nothing tests the misfit: no noise is stated and no impact is repeated. State it with --sd.");
 }
 
+/// Laws whose speed exponent contradicts the data, which explains their misfit.
 void on_speed(const LawComparison& comparison, Sentences& sentences) {
+    constexpr std::size_t most_names = 3;
     std::vector<std::string> names;
-    bool fitted = false;
-    for (const ComparedLaw& law : comparison.laws) {
-        if (!law.candidate.ruled_out()) continue;
-        names.emplace_back(law.name());
-        fitted = fitted || law.fit;
-    }
+    for (const ComparedLaw& law : comparison.laws)
+        if (law.candidate.misses_speed_exponent()) names.emplace_back(law.name());
     if (names.empty()) return;
+    if (names.size() > most_names + 1) {
+        const std::size_t more = names.size() - most_names;
+        names.resize(most_names);
+        names.push_back(fmt::format("{} more laws", more));
+    }
     std::string measured;
     if (const auto e = restitution_power(comparison.problem()); e && !std::isnan(e->standard_error))
         measured =
-            fmt::format(": the measured restitution scales as speed^({:.3g} +- {:.2g})", e->power, e->standard_error);
-    sentences.push_back(fmt::format("{} {} ruled out by the speed exponent{}{}.", list_of(names),
-                                    names.size() == 1 ? "is" : "are", measured,
-                                    fitted ? "" : "; --all fits ruled-out laws too"));
+            fmt::format("The measured restitution scales as speed^({:.3g} +- {:.2g}). ", e->power, e->standard_error);
+    sentences.push_back(fmt::format("{}The speed exponent of {} contradicts the data.", measured, list_of(names)));
 }
 
 /// The law with the smallest prediction error.
@@ -180,10 +191,10 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
                         loops ? "an elastic and a dissipative spline for each loop" : "smooth curves",
                         smooth.statistics.chi_squared, smooth.statistics.parameters, smooth.statistics.points,
                         best(comparison).name(), law.chi_squared, law.free_parameters(),
-                        law.aicc && smooth.statistics.aicc && *smooth.statistics.aicc + equal_aicc < *law.aicc
+                        above_smooth_curve(comparison, best(comparison)).value_or(0.0) > equal_aicc
                             ? fmt::format(". The AICc of the law is {:.3g} higher: no compared law describes all "
                                           "structure in the data",
-                                          *law.aicc - *smooth.statistics.aicc)
+                                          *above_smooth_curve(comparison, best(comparison)))
                             : ""));
         on_forces_over_time(smooth, sentences);
         if (std::string cut = words_of_unfinished(smooth); !cut.empty()) sentences.push_back(std::move(cut));
@@ -214,9 +225,8 @@ std::string speed_words(const SpeedExponent& speed) {
 }
 
 std::string reason_of(const ComparedLaw& law) {
-    if (law.fit) return {};
     if (!law.candidate.obstacle.empty()) return law.candidate.obstacle;
-    return law.candidate.speed ? speed_words(*law.candidate.speed) : std::string{};
+    return law.candidate.misses_speed_exponent() ? speed_words(*law.candidate.speed) : std::string{};
 }
 
 std::vector<std::string> comparison_words(const LawComparison& comparison) {

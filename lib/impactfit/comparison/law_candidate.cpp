@@ -13,23 +13,60 @@
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 
 namespace impactfit {
 namespace {
 
-using MakeProblem = std::function<FitProblem(const LawChoice&)>;
-
 // ---- Which laws ----------------------------------------------------------------------------------------------
 
-/// The choices of the named laws; all choices without names.
-std::vector<LawChoice> chosen(const std::vector<LawChoice>& choices, const std::vector<std::string>& laws) {
-    if (laws.empty()) return choices;
-    std::set<const LawEntry*> wanted;
-    for (const std::string& name : laws) wanted.insert(find_model(name).law);
-    std::vector<LawChoice> some;
+bool is_force_law(const ContactModel& model) {
+    return model.name == model.law->description.name;
+}
+
+/// A proposal for a force law, or for a model with its own damping formula.
+struct Wanted {
+    LawChoice choice;
+    const ContactModel* model = nullptr;  ///< null: the force law
+    bool named = false;
+};
+
+const LawChoice& choice_of(const LawEntry* law, const std::vector<LawChoice>& choices) {
+    return *std::find_if(choices.begin(), choices.end(), [&](const LawChoice& one) { return one.law == law; });
+}
+
+/// The choices of the named laws; all choices without names. A named model that is a damping formula has no force of
+/// its own to fit.
+std::vector<Wanted> chosen(const std::vector<LawChoice>& choices, const std::vector<std::string>& laws) {
+    std::vector<Wanted> some;
+    std::set<const ContactModel*> models;
+    for (const std::string& name : laws) models.insert(&find_model(name));
+    const auto is_named = [&](const LawEntry* law) {
+        return std::any_of(models.begin(), models.end(),
+                           [&](const ContactModel* model) { return model->law == law && is_force_law(*model); });
+    };
     for (const LawChoice& choice : choices)
-        if (wanted.contains(choice.law)) some.push_back(choice);
+        if (laws.empty() || is_named(choice.law)) some.push_back({choice, nullptr, !laws.empty()});
+    for (const ContactModel& model : all_models()) {
+        if (!models.contains(&model) || is_force_law(model)) continue;
+        some.push_back({choice_of(model.law, choices), &model, true});
+        some.back().choice.obstacle =
+            fmt::format("a damping formula for {}; compare formulas with --set prescribed_restitution=restitution",
+                        model.law->description.name);
+    }
     return some;
+}
+
+/// The power law with a free rate exponent, where the data determine exponents. The other laws of the family have a
+/// fixed one.
+void free_rate_exponent(LawChoice& choice) {
+    constexpr const char* rate = "velocity_exponent";
+    const auto fixed = std::find_if(choice.settings.begin(), choice.settings.end(), [&](const std::string& setting) {
+        return setting.starts_with("velocity_exponent=");
+    });
+    if (!choice.frees("damping_exponent") || fixed == choice.settings.end()) return;
+    choice.settings.erase(fixed);
+    choice.free.emplace_back(rate);
 }
 
 std::string name_in(const std::string& setting) {
@@ -52,17 +89,51 @@ void apply_settings(const ProblemOptions& options, LawChoice& choice) {
         }
 }
 
-void check_settings(const ProblemOptions& options, const std::vector<LawChoice>& choices) {
+void check_settings(const ProblemOptions& options, const std::vector<Wanted>& laws) {
     std::vector<std::string> known;
-    for (const LawChoice& choice : choices)
-        for (const Parameter& parameter : choice.law->parameters)
+    for (const Wanted& one : laws)
+        for (const Parameter& parameter : one.choice.law->parameters)
             if (std::find(known.begin(), known.end(), parameter.name) == known.end())
                 known.emplace_back(parameter.name);
     for (const bool free : {true, false})
         for (const std::string& setting : free ? options.free : options.settings)
-            if (const std::string name = name_in(setting); std::find(known.begin(), known.end(), name) == known.end())
+            if (const std::string name = name_in(setting); !free && name == prescribed_restitution)
+                continue;
+            else if (std::find(known.begin(), known.end(), name) == known.end())
                 throw Error(ErrorKind::usage, "no compared law has a parameter of this name", name,
                             allowed_names(name, known), {{}, 0, 0, free ? "--free" : "--set"});
+}
+
+// ---- Damping formulas ----------------------------------------------------------------------------------------
+
+bool has_setting(const std::vector<std::string>& settings, std::string_view name) {
+    return std::any_of(settings.begin(), settings.end(),
+                       [&](const std::string& setting) { return name_in(setting) == name; });
+}
+
+/// Models with a damping for a prescribed restitution: the named ones, else those with a formula of their own.
+std::vector<Wanted> chosen_formulas(const std::vector<LawChoice>& choices, const std::vector<std::string>& laws) {
+    std::vector<Wanted> some;
+    std::set<const ContactModel*> models;
+    for (const std::string& name : laws) models.insert(&find_model(name));
+    for (const ContactModel& model : all_models()) {
+        if (laws.empty() ? default_damping(model) == exact_rule : !models.contains(&model)) continue;
+        some.push_back({choice_of(model.law, choices), &model, !laws.empty()});
+        LawChoice& choice = some.back().choice;
+        choice.obstacle.clear();
+        if (!can_be_fitted(*model.law))
+            choice.obstacle = "the law reproduces its given restitution";
+        else if (!model.law->is_power_law || !model.law->has("hysteresis_damping"))
+            choice.obstacle = "the law has no damping for a prescribed restitution";
+    }
+    return some;
+}
+
+/// Only the stiffness is free, where the data determine it. Exponents without a value are those of spheres.
+void fix_all_but_stiffness(LawChoice& choice) {
+    for (const std::string& name : choice.free)
+        if (name != "stiffness" && name != "hysteresis_damping") choice.settings.push_back(name + "=1.5");
+    std::erase_if(choice.free, [](const std::string& name) { return name != "stiffness"; });
 }
 
 // ---- Observables ---------------------------------------------------------------------------------------------
@@ -97,6 +168,8 @@ void leave_out_incomplete(std::vector<LawCandidate>& candidates) {
 void leave_out_copies(std::vector<LawCandidate>& candidates, const LawEntry* own) {
     const auto better = [&](const LawCandidate& a, const LawCandidate& b) {
         if ((a.law == own) != (b.law == own)) return a.law == own;
+        const std::size_t of_a = a.problem->free_parameters().size(), of_b = b.problem->free_parameters().size();
+        if (of_a != of_b) return of_a < of_b;
         if (a.law->parameters.size() != b.law->parameters.size())
             return a.law->parameters.size() < b.law->parameters.size();
         return a.law->index < b.law->index;
@@ -113,12 +186,14 @@ void leave_out_copies(std::vector<LawCandidate>& candidates, const LawEntry* own
             kept.push_back(candidate);
             continue;
         }
-        candidate->obstacle = fmt::format("equivalent here to {}", (*same)->law->description.name);
+        candidate->obstacle = fmt::format("equivalent here to {}", (*same)->name());
         candidate->problem.reset();
     }
 }
 
 // ---- All of them ---------------------------------------------------------------------------------------------
+
+using MakeProblem = std::function<FitProblem(const Wanted&)>;
 
 std::string words_of(const Error& error) {
     return error.got().empty() ? error.problem() : fmt::format("{}: {}", error.problem(), error.got());
@@ -127,7 +202,7 @@ std::string words_of(const Error& error) {
 [[noreturn]] void refuse(const std::vector<LawCandidate>& candidates, const std::string& data) {
     std::vector<LawReason> reasons;
     for (const LawCandidate& candidate : candidates)
-        reasons.push_back({std::string(candidate.law->description.name), candidate.obstacle});
+        reasons.push_back({std::string(candidate.name()), candidate.obstacle});
     throw Error(ErrorKind::problem, "no law can be compared on these data", grouped_reasons(reasons),
                 "restitution and a duration, a peak or a record at several speeds", {data, 0, 0, {}});
 }
@@ -153,15 +228,18 @@ const Error& most_common(const std::vector<Error>& errors) {
 }
 
 /// Throws the most frequent error if no law has a problem, since the data or the options cause it.
-std::vector<LawCandidate> make(const std::vector<LawChoice>& choices, const std::string& data,
-                               const MakeProblem& problem, const LawEntry* own, const CandidateOptions& wanted) {
+std::vector<LawCandidate> make(const std::vector<Wanted>& laws, const std::string& data, const MakeProblem& problem,
+                               const LawEntry* own, const CandidateOptions& wanted) {
     std::vector<LawCandidate> candidates;
     std::vector<Error> errors;
-    for (const LawChoice& choice : choices) {
-        LawCandidate candidate{choice.law, choice.law == own ? std::string{} : choice.obstacle};
+    for (const Wanted& one : laws) {
+        const bool is_own = one.choice.law == own && one.model == nullptr;
+        LawCandidate candidate{one.choice.law, is_own ? std::string{} : one.choice.obstacle};
+        candidate.model = one.model;
+        candidate.named = one.named;
         try {
             if (candidate.obstacle.empty()) {
-                auto made = std::make_unique<const FitProblem>(searched(problem(choice), wanted));
+                auto made = std::make_unique<const FitProblem>(searched(problem(one), wanted));
                 const ContactResiduals checks_the_start(*made);
                 candidate.problem = std::move(made);
             }
@@ -186,25 +264,35 @@ std::vector<LawCandidate> make(const std::vector<LawChoice>& choices, const std:
 std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const CandidateOptions& wanted,
                                          const std::string& data_root) {
     const Dataset dataset = dataset_of_options(options, data_root);
-    std::vector<LawChoice> choices = chosen(law_choices(dataset), wanted.laws);
-    check_settings(options, choices);
-    for (LawChoice& choice : choices) apply_settings(options, choice);
-    const auto problem = [&](const LawChoice& choice) {
+    const bool formulas = has_setting(options.settings, prescribed_restitution);
+    std::vector<Wanted> laws =
+        formulas ? chosen_formulas(law_choices(dataset), wanted.laws) : chosen(law_choices(dataset), wanted.laws);
+    check_settings(options, laws);
+    for (Wanted& one : laws) {
+        formulas ? fix_all_but_stiffness(one.choice) : free_rate_exponent(one.choice);
+        apply_settings(options, one.choice);
+    }
+    const auto problem = [&](const Wanted& one) {
         ProblemOptions proposal = options;
-        proposal.law = choice.law->description.name;
-        proposal.free = choice.free;
-        proposal.settings = choice.settings;
+        proposal.law = one.model ? one.model->name : one.choice.law->description.name;
+        proposal.free = one.choice.free;
+        proposal.settings = one.choice.settings;
+        proposal.tests_formula = formulas;
+        for (const std::string& setting : options.settings)
+            if (name_in(setting) == prescribed_restitution) proposal.settings.push_back(setting);
         return problem_from_options(proposal, data_root);
     };
-    return make(choices, options.data, problem, nullptr, wanted);
+    return make(laws, options.data, problem, nullptr, wanted);
 }
 
 std::vector<LawCandidate> law_candidates(const FitProblem& problem, const CandidateOptions& wanted) {
     const LawEntry* own = problem.model->law;
-    const auto made = [&](const LawChoice& choice) {
-        return choice.law == own ? problem : problem_for_law(problem, choice);
+    std::vector<Wanted> laws = chosen(law_choices(problem), wanted.laws);
+    for (Wanted& one : laws) free_rate_exponent(one.choice);
+    const auto made = [&](const Wanted& one) {
+        return one.choice.law == own ? problem : problem_for_law(problem, one.choice);
     };
-    return make(chosen(law_choices(problem), wanted.laws), problem.path, made, own, wanted);
+    return make(laws, problem.path, made, own, wanted);
 }
 
 }  // namespace impactfit

@@ -16,8 +16,13 @@ struct LawCandidate {
     std::string obstacle = {};                       ///< reason for exclusion from the comparison; else empty
     std::unique_ptr<const FitProblem> problem = {};  ///< null with an obstacle
     std::optional<SpeedExponent> speed = {};         ///< speed-exponent test of the law
+    const ContactModel* model = nullptr;             ///< model with its damping formula; null: the force law
+    bool named = false;                              ///< in CandidateOptions::laws
 
-    bool ruled_out() const { return speed && speed->ruled_out; }
+    std::string_view name() const { return model ? model->name : law->description.name; }
+    std::string_view source() const { return model ? model->source : law->description.source; }
+    /// Returns true if the speed exponent of the law contradicts the data. The law is fitted nevertheless.
+    bool misses_speed_exponent() const { return speed && speed->ruled_out; }
 };
 
 /// Selection of laws, and solver options.
@@ -29,10 +34,12 @@ struct CandidateOptions {
 };
 
 /// Returns the candidates for a dataset and command-line options, without a law. law_choices proposes the free
-/// parameters; `options.free` and `options.settings` apply to every law with the parameter. A law has an obstacle if it
-/// cannot be fitted, does not predict an observable of the other laws, or is equivalent to another law. Throws Error
-/// (usage) for a parameter of no law; Error as problem_from_options if no law has a problem; Error (problem) with the
-/// reasons if no law can be fitted.
+/// parameters; the power law also has a free velocity exponent where the data determine exponents. `options.free` and
+/// `options.settings` apply to every law with the parameter. With a setting of prescribed_restitution the candidates
+/// are the models with their own damping formula; only the stiffness is free, if the data determine it. A law has an
+/// obstacle if it cannot be fitted, does not predict an observable of the other laws, or is equivalent to another law.
+/// Throws Error (usage) for a parameter of no law; Error as problem_from_options if no law has a problem; Error
+/// (problem) with the reasons if no law can be fitted.
 std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const CandidateOptions& wanted,
                                          const std::string& data_root);
 

@@ -21,11 +21,13 @@ bool has_answer(const ComparedLaw& law) {
     return law.fit && law.fit->search.best.status != SolutionStatus::failed;
 }
 
-/// Indices of the laws to fit.
-std::vector<std::size_t> places_to_fit(const std::vector<ComparedLaw>& laws, bool all) {
+/// Indices of the laws to fit. Laws with a fitting speed exponent come first: an interruption costs the others.
+std::vector<std::size_t> places_to_fit(const std::vector<ComparedLaw>& laws) {
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < laws.size(); ++i)
-        if (laws[i].candidate.problem && (all || !laws[i].candidate.ruled_out())) places.push_back(i);
+        if (laws[i].candidate.problem) places.push_back(i);
+    std::stable_partition(places.begin(), places.end(),
+                          [&](std::size_t i) { return !laws[i].candidate.misses_speed_exponent(); });
     return places;
 }
 
@@ -48,6 +50,11 @@ std::string place_of(const LawComparison& comparison) {
 /// Returns `problem` fitted with the units of `part` in the store of the comparison.
 FitResult fit_part(const FitProblem& problem, const std::string& part, WorkStore* store,
                    const ProgressCallback& progress) {
+    if (problem.free_parameters().empty()) {
+        FitProblem stated = problem;
+        stated.uncertainty = {.errors = ErrorMethod::none};
+        return evaluate_fixed(std::move(stated));
+    }
     if (!store) return fit(problem, progress);
     PrefixedStore units(*store, part + "_");
     return fit(problem, progress, &units);
@@ -61,16 +68,15 @@ void fit_one(ComparedLaw& law, const std::string& part, WorkStore* store, const 
         law.candidate.obstacle = fmt::format("{}: {}", error.problem(), error.got());
     }
     if (law.fit && law.fit->search.best.status == SolutionStatus::failed) {
-        law.candidate.obstacle = summary(*law.fit).front();
+        law.candidate.obstacle = law.candidate.problem->free_parameters().empty()
+                                     ? "an impact of the data has no result under the law"
+                                     : summary(*law.fit).front();
         law.fit.reset();
     }
 }
 
 void fit_all(LawComparison& comparison, const ComparisonOptions& options, const ProgressCallback& progress) {
-    const std::vector<std::size_t> places = places_to_fit(comparison.laws, options.all);
-    if (places.empty())
-        refuse(comparison, "the speed exponent rules out every law that can be fitted",
-               "--all (fits ruled-out laws too), or other laws");
+    const std::vector<std::size_t> places = places_to_fit(comparison.laws);
     const int count = static_cast<int>(places.size());
     SharedProgress shared(count, "law", progress);
     const std::string unit = "law";
@@ -107,10 +113,10 @@ void search_from_contained(LawComparison& comparison, WorkStore* store, const Pr
 
 // ---- Ranking -------------------------------------------------------------------------------------------------
 
-/// 0: fitted with AICc, 1: fitted without AICc, 2: ruled out, 3: not compared.
+/// 0: fitted with AICc, 1: fitted without AICc, 2: not compared.
 int rank_class(const ComparedLaw& law) {
     if (law.fit) return law.fit->goodness.statistics.aicc ? 0 : 1;
-    return law.candidate.obstacle.empty() ? 2 : 3;
+    return 2;
 }
 
 /// Fits with a robust loss have no AICc (fit.cpp).

@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// Returns the fitted, ranked and cross-validated candidates. Throws Error (problem) if the speed exponent rules out
-/// every candidate, or if every fit fails.
+/// Returns the fitted, ranked and cross-validated candidates. The speed exponent of a law excludes none. Throws Error
+/// (problem) if every fit fails.
 LawComparison compare_laws(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
                            const ProgressCallback& progress = {});
 

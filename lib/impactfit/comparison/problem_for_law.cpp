@@ -101,6 +101,15 @@ void carry_columns(const FitProblem& from, FitProblem& to) {
 FitParameter carried_input(const FitProblem& problem, const Parameter& input, const FormEntry& form) {
     const FitParameter* known = find(problem.parameters, input.name);
     if (known != nullptr && known->role != Role::tied) return *known;
+    if (known == nullptr && form.input(input.name) == form.inputs.size() && input.name == "hertz_exponent") {
+        const double fixed = problem.form_task->form().impact.hertz_exponent;
+        FitParameter made = form_input(input);
+        made.role = Role::fixed;
+        made.column.clear();
+        made.value = std::isnan(fixed) ? sphere_hertz_exponent : fixed;
+        made.reason = "of the form of the problem";
+        return made;
+    }
     throw Error(ErrorKind::problem, fmt::format("{} needs the input {}", form.description.name, input.name),
                 known == nullptr ? "no such input in the problem" : "an expression",
                 "a column or a fixed value of this input", {problem.path, 0, 0, "parameters"});

@@ -81,7 +81,8 @@ std::vector<Setting> split_settings(const std::vector<std::string>& texts, Setti
 RoleRequest::RoleRequest(const ProblemOptions& options, std::vector<std::string> columns_of_data)
     : free(split_settings(options.free, SettingValue::optional, "--free", "for example --free stiffness=2.4e10")),
       settings(split_settings(options.settings, SettingValue::needed, "--set", "for example --set stiffness=2.4e10")),
-      columns(std::move(columns_of_data)) {}
+      columns(std::move(columns_of_data)),
+      tests_formula(options.tests_formula) {}
 
 bool RoleRequest::names(std::string_view name) const {
     return find_setting(free, name) != nullptr || find_setting(settings, name) != nullptr;
@@ -163,6 +164,7 @@ DataBlock block_of_options(const ProblemOptions& options, const std::string& dat
     const FormEntry* form = options.form.empty() ? nullptr : &find_form(options.form);
     DataBlock block = source_of_options(options, data_root);
     block.where.key = "--observables";
+    block.inputs_are_observables = options.tests_formula;
     block.leave_out_without_noise = options.observables.empty() && options.deviations.empty();
     for (const std::string& name : options.observables) block.observables.push_back(&find_observable(name));
     for (const Setting& stated :

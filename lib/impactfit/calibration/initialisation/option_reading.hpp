@@ -34,6 +34,7 @@ std::vector<Setting> split_settings(const std::vector<std::string>& texts, Setti
 struct RoleRequest {
     std::vector<Setting> free, settings;
     std::vector<std::string> columns;  ///< of the data
+    bool tests_formula;                ///< ProblemOptions::tests_formula
 
     RoleRequest(const ProblemOptions& options, std::vector<std::string> columns_of_data);
 

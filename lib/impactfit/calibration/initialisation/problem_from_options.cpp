@@ -37,7 +37,7 @@ void check_option_names(const RoleRequest& request, const FitProblem& problem) {
     std::vector<std::string> known;
     for (const Parameter& parameter : problem.form.parameters) known.emplace_back(parameter.name);
     if (problem.model->law->has(damping)) known.emplace_back(prescribed_restitution);
-    request.check_names(known, problem.model->name);
+    request.check_names(known, problem.model->name, !request.tests_formula);
     if (request.names(damping) && request.names(prescribed_restitution))
         refuse_option("duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution), "one of them",
                       "--free");
@@ -109,7 +109,7 @@ const LawChoice& chosen(const std::vector<LawChoice>& choices, const ProblemOpti
 /// Adds a note for each proposal.
 void add_notes(const ProblemOptions& asked, const ProposedOptions& proposed, std::vector<std::string>& notes) {
     const std::vector<std::string>& free = proposed.options.free;
-    if (asked.free.empty())
+    if (asked.free.empty() && !free.empty())
         notes.push_back(
             fmt::format("default free parameter{1}: {0}", fmt::join(free, ", "), free.size() == 1 ? "" : "s"));
     const auto is_default = [&](const std::string& setting) {
@@ -195,7 +195,7 @@ ProposedOptions with_proposal(const ProblemOptions& asked, const Dataset& datase
         proposed.law = law_of_data(asked, choices, data_root);
         proposed.options.law = proposed.law->chosen.law;
     }
-    complete_roles(chosen(choices, proposed.options), proposed.options);
+    if (!asked.tests_formula) complete_roles(chosen(choices, proposed.options), proposed.options);
     return proposed;
 }
 

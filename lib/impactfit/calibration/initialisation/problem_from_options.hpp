@@ -27,6 +27,8 @@ struct ProblemOptions {
     std::vector<std::string> columns = {};      ///< "v_in=impact_speed [m/s], h=drop_height [cm]"
     std::vector<std::string> units = {};        ///< "duration=ms": of columns without a unit
     std::vector<std::string> rows = {};         ///< "ball=A": rows whose column has this text
+    bool tests_formula = false;                 ///< a damping formula at the measured restitution: the restitution is
+                                                ///< input and observable, and no parameter needs to be free
 };
 
 /// Number of starts of a fit whose first start is a guess.

@@ -171,6 +171,15 @@ void check_column(const FitProblem& problem, const BlockReader& reading, const s
                     fmt::format("{}{:g} to {:g}", excluded ? "above " : "", parameter.lower, parameter.upper), where);
 }
 
+/// Returns the value of a column. A restitution without a column is that of the rebound.
+double column_value(const BlockReader& reading, std::size_t row, const std::string& column) {
+    if (column != "restitution" || reading.dataset.has_column(column)) return reading.measured.number(row, column);
+    const auto computed = reading.measured.value(row, find_observable(column));
+    if (computed) return computed->value;
+    throw Error(ErrorKind::data, "no restitution in a row", "an empty cell", "a rebound in each row",
+                {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
+}
+
 }  // namespace
 
 std::string obstacle_to(const FitProblem& problem, const Observable& observable, OpenUnits open_units) {
@@ -188,7 +197,7 @@ void choose_observables(FitProblem& problem, BlockReader& reading) {
     reading.observables = reading.block.observables;
     if (!reading.observables.empty()) return;
     for (const Observable* observable : reading.measured.observables()) {
-        const std::string why = is_given(problem, observable->name)
+        const std::string why = !reading.block.inputs_are_observables && is_given(problem, observable->name)
                                     ? "it is an input of the law"
                                     : obstacle_to(problem, *observable, OpenUnits::refused);
         if (why.empty())
@@ -259,7 +268,7 @@ std::optional<double> speed_deviation_of(const BlockReader& reading, std::size_t
 std::vector<double> column_values(const FitProblem& problem, const BlockReader& reading, std::size_t row) {
     std::vector<double> given;
     for (const FitParameter& parameter : problem.parameters)
-        if (parameter.role == Role::column) given.push_back(reading.measured.number(row, parameter.column));
+        if (parameter.role == Role::column) given.push_back(column_value(reading, row, parameter.column));
     std::size_t column = 0;
     for (const FitParameter& parameter : problem.parameters) {
         if (parameter.role != Role::column) continue;

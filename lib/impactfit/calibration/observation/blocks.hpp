@@ -44,6 +44,7 @@ struct DataBlock {
     FigureReading figure = {};  ///< of a digitised figure
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< empty: all measured observables
+    bool inputs_are_observables = false;              ///< a column that is an input of the law is also fitted
     bool leave_out_without_noise = false;             ///< excludes observables with neither stated noise nor repeats if
                                                       ///< others have stated noise
     std::vector<StatedDeviation> deviations = {};

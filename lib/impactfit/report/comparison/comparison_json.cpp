@@ -1,5 +1,6 @@
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
+#include "impactfit/comparison/law_status.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
@@ -77,10 +78,11 @@ Json fit_part(const ComparedLaw& law) {
     return json;
 }
 
-Json law_json(const ComparedLaw& law) {
-    Json json{{"law", law.name()}, {"source", law.candidate.law->description.source}};
+Json law_json(const LawComparison& comparison, const ComparedLaw& law) {
+    Json json{{"law", law.name()}, {"source", law.candidate.source()}};
     const std::string reason = reason_of(law);
-    json["ruled_out"] = law.candidate.ruled_out();
+    json["status"] = law_status(comparison, law);
+    json["ruled_out"] = law.candidate.misses_speed_exponent();
     json["reason"] = reason.empty() ? Json(nullptr) : Json(reason);
     json["speed_exponent"] = speed_json(law);
     json["fit"] = fit_part(law);
@@ -167,7 +169,7 @@ std::string comparison_json(const LawComparison& comparison) {
     json["speed_groups"] = {{"unit", "m/s"}, {"groups", groups_json(comparison)}};
     json["references"] = Json::array({reference_json(comparison.smooth), reference_json(comparison.repeats)});
     json["laws"] = Json::array();
-    for (const ComparedLaw& law : comparison.laws) json["laws"].push_back(law_json(law));
+    for (const ComparedLaw& law : comparison.laws) json["laws"].push_back(law_json(comparison, law));
     json["cards"] = Json::array();
     for (const ComparedCard& card : comparison.cards) json["cards"].push_back(compared_card_json(card));
     json["figures"] = Json::array({figure_json("laws", "Data and laws", comparison_panels(comparison))});

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
+#include "impactfit/comparison/law_status.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 
 namespace impactfit {
@@ -70,13 +71,6 @@ std::vector<NaturalError> natural_errors(const LawComparison& comparison) {
 
 // ---- Rows ----------------------------------------------------------------------------------------------------
 
-std::string status_of(const ComparedLaw& law) {
-    if (law.fit && law.candidate.ruled_out()) return "ruled_out";
-    if (law.fit && law.fit->goodness.verdict == FitVerdict::good && law.fit->goodness.doubtful()) return "doubtful";
-    if (law.fit) return std::string(to_string(law.fit->goodness.verdict));
-    return law.candidate.obstacle.empty() ? "ruled_out" : "not_compared";
-}
-
 /// Columns of misfit and errors from `chi_squared` on.
 constexpr std::size_t error_columns = 8;
 
@@ -133,12 +127,12 @@ Table empty_table(const std::vector<NaturalError>& errors) {
     return table;
 }
 
-void add_law(const ComparedLaw& law, const std::vector<NaturalError>& errors, Table& table) {
-    std::vector<Cell> row{std::string(law.name()), status_of(law)};
+void add_law(const LawComparison& comparison, const ComparedLaw& law, const std::vector<NaturalError>& errors,
+             Table& table) {
+    std::vector<Cell> row{std::string(law.name()), law_status(comparison, law)};
     for (Cell& cell : numbers_of(law, errors)) row.push_back(std::move(cell));
     row.emplace_back();
-    const std::string reason = law.candidate.ruled_out() || !law.fit ? reason_of(law) : std::string{};
-    if (!reason.empty()) row.back() = reason;
+    if (const std::string reason = reason_of(law); !reason.empty()) row.back() = reason;
     table.rows.push_back(std::move(row));
 }
 
@@ -182,11 +176,11 @@ Table comparison_table(const LawComparison& comparison) {
     const std::vector<NaturalError> errors = natural_errors(comparison);
     Table table = empty_table(errors);
     for (const RankedCandidate& one : comparison.ranking())
-        one.law ? add_law(*one.law, errors, table) : add_card(*one.card, errors, table);
+        one.law ? add_law(comparison, *one.law, errors, table) : add_card(*one.card, errors, table);
     for (const ReferenceFit* reference : {&comparison.smooth, &comparison.repeats})
         add_reference(*reference, comparison, table);
     for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i)
-        add_law(comparison.laws[i], errors, table);
+        add_law(comparison, comparison.laws[i], errors, table);
     for (const ComparedCard& card : comparison.cards)
         if (!card.fit) add_card(card, errors, table);
     return table;

@@ -151,10 +151,26 @@ std::string not_fitted_text(const LawComparison& comparison) {
     std::string text;
     for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i) {
         const ComparedLaw& law = comparison.laws[i];
-        text += fmt::format("  {}: {}{}\n", law.name(), law.candidate.obstacle.empty() ? "ruled out: " : "",
-                            reason_of(law));
+        text += fmt::format("  {}: {}\n", law.name(), reason_of(law));
     }
     return text.empty() ? text : "\nNot fitted\n" + text;
+}
+
+/// The named laws that were not fitted, each with its reason. Without names: their number.
+std::vector<std::string> not_fitted_lines(const LawComparison& comparison) {
+    std::vector<std::string> lines;
+    std::size_t others = 0;
+    for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i) {
+        const ComparedLaw& law = comparison.laws[i];
+        if (!law.candidate.named)
+            ++others;
+        else
+            for (std::string& line : text_lines(fmt::format("{}: {}", law.name(), reason_of(law))))
+                lines.push_back(std::move(line));
+    }
+    if (others > 0)
+        lines.push_back(fmt::format("not fitted: {} law{}; reasons: --verbose", others, others == 1 ? "" : "s"));
+    return lines;
 }
 
 /// Reasons for missing predictions. Empty for a single speed group.
@@ -188,10 +204,8 @@ std::string short_comparison_text(const LawComparison& comparison) {
     ranking.lines = text_lines(short_ranking(comparison));
     const std::size_t least_rows = comparison.cards.empty() ? 6 : 12;  // a card is not omitted
     ranking.least = std::min<std::size_t>(ranking.lines.size(), least_rows);
-    if (const std::size_t left = comparison.laws.size() - comparison.fitted(); left > 0)
-        rest.lines.push_back(
-            fmt::format("not fitted: {} laws, by the speed exponent or without the data; reasons: --verbose", left));
-    rest.least = 1;
+    rest.lines = not_fitted_lines(comparison);
+    rest.least = rest.lines.size();
     const std::string data = data_text(comparison.problem());
     return short_text({verdict, ranking, rest, {text_lines(data), 1}, note_section(comparison.problem())});
 }

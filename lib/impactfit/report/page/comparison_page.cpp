@@ -19,9 +19,9 @@ std::string data_names(const Json& result) {
     return names;
 }
 
-PageCell verdict_cell(const Json& fit) {
-    const std::string verdict = text_of(fit, "verdict");
-    return Badge{words_of(verdict), verdict == "good" ? Tone::good : verdict == "bad_fit" ? Tone::bad : Tone::caution};
+PageCell status_cell(const Json& law) {
+    const std::string status = text_of(law, "status");
+    return Badge{words_of(status), status == "good" ? Tone::good : status == "bad_fit" ? Tone::bad : Tone::caution};
 }
 
 /// Numbers of a law or a card from `free parameters` to `extrapolation error`.
@@ -49,7 +49,7 @@ std::vector<std::pair<const Json*, const Json*>> ranked_entries(const Json& resu
 
 PageTable ranking_table(const Json& result) {
     PageTable table{"Laws by AICc, best first",
-                    {"rank", "law", "verdict", "free parameters", "chi-squared", "AICc difference", "Akaike weight",
+                    {"rank", "law", "status", "free parameters", "chi-squared", "AICc difference", "Akaike weight",
                      "lack of fit p", "prediction error", "extrapolation error", "remark"},
                     {}};
     for (const auto& [entry, fit] : ranked_entries(result)) {
@@ -59,7 +59,7 @@ PageTable ranking_table(const Json& result) {
         row.emplace_back(
             card ? Json(fmt::format("{} ({})", file.empty() ? text_of(*entry, "title") : file, text_of(*entry, "law")))
                  : value_of(*entry, "law"));
-        row.push_back(card ? PageCell{Badge{"contact card, not refitted"}} : verdict_cell(*fit));
+        row.push_back(card ? PageCell{Badge{"contact card, not refitted"}} : status_cell(*entry));
         add_numbers(row, *fit);
         row.emplace_back(value_of(*entry, card ? "range" : "reason"));
         table.rows.push_back(std::move(row));
@@ -88,7 +88,8 @@ PageSection estimates_section(const Json& laws) {
 Badge best_badge(const Json& laws) {
     for (const Json& law : laws)
         if (const Json& fit = value_of(law, "fit"); !fit.is_null())
-            return {"Best law: " + text_of(law, "law"), text_of(fit, "verdict") == "good" ? Tone::good : Tone::caution};
+            return text_of(law, "status") == "good" ? Badge{"Best law: " + text_of(law, "law"), Tone::good}
+                                                    : Badge{"Nearest law: " + text_of(law, "law"), Tone::caution};
     return {"No law was fitted", Tone::bad};
 }
 
