@@ -23,8 +23,7 @@ Result result_of(const FormsArguments& arguments) {
                 [] { return csv_text(form_list_table()); }, [] { return clipped(form_list_text()); }};
     const FormEntry& form = find_form(arguments.name);
     return {"forms", [&form] { return form_page_text(form); }, [&form] { return form_page_json(form); },
-            [&form] { return csv_text(form_parameter_table(form)); },
-            [&form] { return short_page(form_page_text(form)); }};
+            [&form] { return csv_text(form_parameter_table(form)); }};
 }
 
 std::vector<FileWriter> files_beside(const Session& session, const FormsArguments& arguments) {

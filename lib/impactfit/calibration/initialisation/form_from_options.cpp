@@ -6,9 +6,11 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
+#include "impactfit/calibration/observation/measured_columns.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
@@ -106,10 +108,54 @@ void check_names(const RoleRequest& request, const ProblemOptions& options, cons
     if (!options.free.empty() || !options.settings.empty()) request.check_names(known, problem.model->name, false);
 }
 
+/// Columns of the data, with the restitution of rebounds for a form fitted to impacts.
+std::vector<std::string> columns_of(const Dataset& dataset, const FormTask& task) {
+    std::vector<std::string> names = dataset.column_names();
+    if (task.has_points() || dataset.has_column("restitution")) return names;
+    const MeasuredColumns measured(dataset, standard_gravity);
+    for (const Observable* observable : measured.observables())
+        if (observable->quantity == Quantity::restitution) names.emplace_back("restitution");
+    return names;
+}
+
+bool needs_stiffness(const FitProblem& problem) {
+    return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
+        return std::any_of(condition.measurements.begin(), condition.measurements.end(),
+                           [](const Measurement& one) { return one.observable->quantity != Quantity::restitution; });
+    });
+}
+
+/// Frees a stiffness without a value where durations, forces or indentations need it. Start and bounds from these.
+void free_stiffness(const RoleRequest& request, FitProblem& problem) {
+    constexpr double factor = 1000.0;
+    const auto called = [&](std::string_view name) {
+        return std::find_if(problem.parameters.begin(), problem.parameters.end(),
+                            [&](const FitParameter& one) { return one.name == name; });
+    };
+    const auto stiffness = called("stiffness");
+    if (stiffness == problem.parameters.end() || !needs_stiffness(problem)) return;
+    const Setting* free = find_setting(request.free, "stiffness");
+    if (stiffness->reason.empty() || (free != nullptr && !free->value.empty())) return;
+    const auto exponent = called("hertz_exponent");
+    const double of_form = problem.form_task->form().impact.hertz_exponent;
+    const double n = exponent != problem.parameters.end() && exponent->role != Role::column ? exponent->value
+                     : std::isnan(of_form)                                                  ? sphere_hertz_exponent
+                                                                                            : of_form;
+    const auto guess = guess_stiffness(problem, n);
+    if (!guess) return;
+    stiffness->role = Role::free;
+    stiffness->column.clear();
+    stiffness->value = guess->value;
+    stiffness->lower = guess->value / factor;
+    stiffness->upper = guess->value * factor;
+    stiffness->reason.clear();
+    if (free == nullptr) problem.sources.front().notes.emplace_back("default free parameter: stiffness");
+}
+
 /// Reads the points or impacts of the data file.
 void read_form_data(const ProblemOptions& options, const std::string& data_root, const Dataset& dataset,
                     FitProblem& problem) {
-    const RoleRequest request(options, dataset.column_names());
+    const RoleRequest request(options, columns_of(dataset, *problem.form_task));
     add_constants(request, problem);
     add_inputs(request, problem);
     check_names(request, options, problem);
@@ -119,6 +165,7 @@ void read_form_data(const ProblemOptions& options, const std::string& data_root,
     const FormTask& task = *problem.form_task;
     const Observable* output = task.has_points() ? &task.output : nullptr;
     read_data({block_of_options(options, data_root, output)}, rig, figures, problem);
+    free_stiffness(request, problem);
     check_form_stiffness(problem);
 }
 

@@ -108,9 +108,9 @@ void add_synthetic_points(const SyntheticOptions& options, const SourceLocation&
     parallel_for(problem.conditions.size(), threads, [&](std::size_t i) {
         FitCondition& condition = problem.conditions[i];
         const std::vector<double> inputs = form_inputs(problem, condition);
-        const double exact = observable == &task.output
-                                 ? exact_form_output(task.form(), inputs, tolerance, problem.simulation.separation)
-                                 : inputs[task.form().input("restitution")];
+        const FormCircumstances at{problem.simulation.separation, form_hertz_exponent(problem, condition)};
+        const double exact = observable == &task.output ? exact_form_output(task.form(), inputs, tolerance, at)
+                                                        : inputs[task.form().input("restitution")];
         set_output(options, exact, static_cast<int>(i), condition.measurements.front());
     });
     Provenance provenance;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "impactfit/calibration/observation/block_reading.hpp"
 #include "impactfit/calibration/observation/column_consistency.hpp"
@@ -35,7 +36,7 @@ void realise_points(const FitProblem& problem, FitCondition& condition) {
     const std::vector<double> inputs = form_inputs(problem, condition);
     const auto restitution_of = [&](double output) {
         return restitution_of_output(task.form(), inputs, output, problem.simulation.tolerance,
-                                     problem.simulation.separation);
+                                     {problem.simulation.separation, form_hertz_exponent(problem, condition)});
     };
     for (Measurement& point : condition.measurements) {
         const double output = point.value, step = 1e-5 * std::abs(output);
@@ -116,8 +117,42 @@ MeasuredColumns columns_of(const FitProblem& problem, const Dataset& dataset, co
     return {dataset, problem.form_task->output};
 }
 
+/// Names and units of the columns of a form: its output and the inputs that are columns.
+std::vector<std::pair<std::string, std::string>> form_columns(const FitProblem& problem) {
+    std::vector<std::pair<std::string, std::string>> columns;
+    const FormEntry& form = problem.form_task->form();
+    columns.emplace_back(form.output.name, form.output.unit);
+    for (const FitParameter& parameter : problem.parameters)
+        if (const std::size_t i = form.input(parameter.name); !parameter.column.empty() && i < form.inputs.size())
+            columns.emplace_back(parameter.column, form.inputs[i].unit);
+    return columns;
+}
+
+/// Reads the data of a block. A table of a form without units is in the units of the form.
+Dataset dataset_of_block(const FitProblem& problem, const DataBlock& block) {
+    Dataset dataset = read_dataset(block.path, block.columns, block.figure);
+    const bool table = !std::filesystem::is_directory(block.path) && !block.path.ends_with(".json");
+    if (!problem.form_task || !problem.form_task->has_points() || !table) return dataset;
+    std::vector<ColumnMapping> columns = block.columns;
+    for (const auto& [name, unit] : form_columns(problem)) {
+        if (!dataset.has_column(name) || dataset.field(name).is_number) continue;
+        const auto renamed = std::find_if(columns.begin(), columns.end(),
+                                          [&name = name](const ColumnMapping& one) { return one.to == name; });
+        const std::string with_unit = fmt::format("{} [{}]", name, unit);
+        if (renamed != columns.end())
+            renamed->to = with_unit;
+        else
+            columns.push_back({name, with_unit});
+    }
+    const bool unchanged =
+        std::equal(columns.begin(), columns.end(), block.columns.begin(), block.columns.end(),
+                   [](const ColumnMapping& a, const ColumnMapping& b) { return a.from == b.from && a.to == b.to; });
+    if (unchanged) return dataset;
+    return read_dataset(block.path, columns, block.figure);
+}
+
 void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
-    const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
+    const Dataset dataset = dataset_of_block(problem, block);
     const MeasuredColumns measured = columns_of(problem, dataset, rig);
     BlockReader reading{block, dataset, measured};
     reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));

@@ -110,4 +110,14 @@ std::vector<double> form_inputs(const FitProblem& problem, const FitCondition& c
     return inputs;
 }
 
+double form_hertz_exponent(const FitProblem& problem, const FitCondition& condition) {
+    const FormEntry& form = problem.form_task->form();
+    std::size_t column = 0;
+    for (const FitParameter& parameter : problem.parameters) {
+        const double value = parameter.role == Role::column ? condition.column_values.at(column++) : parameter.value;
+        if (parameter.name == "hertz_exponent" && form.input(parameter.name) == form.inputs.size()) return value;
+    }
+    return std::nan("");
+}
+
 }  // namespace impactfit

@@ -48,5 +48,7 @@ void note_restitution_as_input(FitProblem& problem);
 /// Returns the inputs of the form at a condition. Throws Error (internal) for an input that is neither fixed nor a
 /// column.
 std::vector<double> form_inputs(const FitProblem& problem, const FitCondition& condition);
+/// Returns the Hertz exponent of the impact at a condition, if it is a parameter beside the inputs; otherwise NaN.
+double form_hertz_exponent(const FitProblem& problem, const FitCondition& condition);
 
 }  // namespace impactfit

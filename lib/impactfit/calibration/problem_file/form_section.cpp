@@ -61,6 +61,18 @@ void check_own_form(const OwnForm& own, const TomlTable& entry) {
         refuse_problem("empty name", "''", "a name of the form and of its output", entry.where());
 }
 
+/// Adds the exponents of the impacts that [parameters] states and the law leaves open. They determine the exact values,
+/// even where the expression does not contain them.
+void add_exponents(const TomlTable& parameters, OwnForm& own) {
+    const auto add = [&](const char* name, double of_law) {
+        const bool known =
+            std::any_of(own.inputs.begin(), own.inputs.end(), [&](const auto& one) { return one.first == name; });
+        if (!known && std::isnan(of_law) && parameters.has(name)) own.inputs.emplace_back(name, "1");
+    };
+    add("damping_exponent", own.impact.damping_exponent);
+    add("velocity_exponent", own.impact.velocity_exponent);
+}
+
 /// Reads the [form] table. The constants are the parameters that are not inputs.
 OwnForm read_own_form(const TomlTable& file) {
     const TomlTable entry = file.table("form");
@@ -76,6 +88,7 @@ OwnForm read_own_form(const TomlTable& file) {
     const TomlTable of_law = elsewhere ? file.table("synthetic") : entry;
     const std::string law = of_law.has("law") ? of_law.text("law") : "power_law";
     own.impact = located(of_law.where(of_law.has("law") ? "law" : ""), [&] { return form_impact_of(law); });
+    add_exponents(file.table("parameters"), own);
     for (const std::string& name : file.table("parameters").keys()) {
         const bool input =
             std::any_of(own.inputs.begin(), own.inputs.end(), [&](const auto& one) { return one.first == name; });

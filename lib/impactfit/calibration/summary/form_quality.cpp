@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <span>
 
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/core/parallel.hpp"
@@ -11,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-/// Box of the varied inputs of the data; fixed inputs keep their value.
+/// Box of the varied inputs of the data; fixed inputs keep their value. A Hertz exponent beside the inputs is the last.
 struct InputBox {
     std::vector<double> inputs;       ///< of the first condition
     std::vector<std::size_t> varied;  ///< indices of varied inputs
@@ -24,12 +25,18 @@ struct InputBox {
     }
 };
 
+std::vector<double> all_inputs(const FitProblem& problem, const FitCondition& condition) {
+    std::vector<double> inputs = form_inputs(problem, condition);
+    if (const double n = form_hertz_exponent(problem, condition); !std::isnan(n)) inputs.push_back(n);
+    return inputs;
+}
+
 InputBox box_of(const FitProblem& problem) {
     InputBox box;
-    box.inputs = form_inputs(problem, problem.conditions.front());
+    box.inputs = all_inputs(problem, problem.conditions.front());
     std::vector<double> low = box.inputs, high = box.inputs;
     for (const FitCondition& condition : problem.conditions) {
-        const std::vector<double> inputs = form_inputs(problem, condition);
+        const std::vector<double> inputs = all_inputs(problem, condition);
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             low[i] = std::min(low[i], inputs[i]);
             high[i] = std::max(high[i], inputs[i]);
@@ -101,6 +108,37 @@ CurveError error_over(const InputBox& box, const ErrorAt& error, int threads) {
     return result;
 }
 
+bool has_published(const FormEntry& form) {
+    return std::none_of(form.published.begin(), form.published.end(), [](double value) { return std::isnan(value); });
+}
+
+/// Errors at a point of the box, for constants of the form.
+struct ExactComparison {
+    const FormEntry& form;
+    const InputBox& box;
+    std::optional<Separation> separation;
+    static constexpr double tolerance = 1e-10;
+
+    std::vector<double> inputs(const std::vector<double>& point) const {
+        std::vector<double> all = box.at(point);
+        all.resize(form.inputs.size());
+        return all;
+    }
+    FormCircumstances circumstances(const std::vector<double>& point) const {
+        const std::vector<double> all = box.at(point);
+        return {separation, all.size() > form.inputs.size() ? all.back() : std::nan("")};
+    }
+    double output_error(std::span<const double> constants, const std::vector<double>& point) const {
+        const std::vector<double> x = inputs(point);
+        return std::abs(form(x, constants) - exact_form_output(form, x, tolerance, circumstances(point)));
+    }
+    double restitution_error(std::span<const double> constants, const std::vector<double>& point) const {
+        const std::vector<double> x = inputs(point);
+        const double realised = restitution_of_output(form, x, form(x, constants), tolerance, circumstances(point));
+        return std::abs(realised - x[form.input("restitution")]);
+    }
+};
+
 }  // namespace
 
 std::optional<FormQuality> form_quality(const FitResult& result) {
@@ -109,29 +147,42 @@ std::optional<FormQuality> form_quality(const FitResult& result) {
     const FormEntry& form = problem.form_task->form();
     const InputBox box = box_of(problem);
     if (form.output.quantity == FormQuantity::other || box.varied.size() > 2) return std::nullopt;
-    const std::vector<double> constants(
-        result.estimate.given_values.begin(),
-        result.estimate.given_values.begin() + static_cast<std::ptrdiff_t>(form.constants.size()));
-    const double tolerance = 1e-10;
-    const auto& separation = problem.simulation.separation;
-    FormQuality quality{{}, box.low, box.high, grid_of(box).size(), {}};
-    for (const std::size_t i : box.varied) quality.inputs.emplace_back(form.inputs[i].name);
-    const auto output_error = [&](const std::vector<double>& point) {
-        const std::vector<double> inputs = box.at(point);
-        return std::abs(form(inputs, constants) - exact_form_output(form, inputs, tolerance, separation));
+    const std::span constants = std::span(result.estimate.given_values).first(form.constants.size());
+    const ExactComparison exact{form, box, problem.simulation.separation};
+    const auto error = [&](auto member, std::span<const double> of) {
+        return error_over(
+            box, [&](const std::vector<double>& point) { return (exact.*member)(of, point); }, problem.solver.threads);
     };
-    quality.output = error_over(box, output_error, problem.solver.threads);
-    if (const std::size_t e = form.input("restitution");
-        e < form.inputs.size() && form.output.quantity != FormQuantity::impact_time) {
-        const auto restitution_error = [&](const std::vector<double>& point) {
-            const std::vector<double> inputs = box.at(point);
-            const double realised = restitution_of_output(form, inputs, form(inputs, constants), tolerance, separation);
-            return std::abs(realised - inputs[e]);
-        };
-        quality.restitution = error_over(box, restitution_error, problem.solver.threads);
+    FormQuality quality{{}, box.low, box.high, grid_of(box).size(), {}};
+    for (const std::size_t i : box.varied)
+        quality.inputs.emplace_back(i < form.inputs.size() ? form.inputs[i].name : "hertz_exponent");
+    quality.output = error(&ExactComparison::output_error, constants);
+    if (has_published(form)) quality.published = error(&ExactComparison::output_error, form.published);
+    if (form.input("restitution") < form.inputs.size() && form.output.quantity != FormQuantity::impact_time) {
+        quality.restitution = error(&ExactComparison::restitution_error, constants);
         if (std::isnan(quality.restitution->rms)) quality.restitution.reset();  // a damping below 0 has no restitution
     }
     return quality;
+}
+
+std::optional<PointErrors> form_point_errors(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    if (!problem.form_task || problem.form_task->objective() != FormObjective::output ||
+        result.estimate.given_values.empty())
+        return std::nullopt;
+    const FormEntry& form = problem.form_task->form();
+    const std::span constants = std::span(result.estimate.given_values).first(form.constants.size());
+    PointErrors errors;
+    if (has_published(form)) errors.published = 0.0;
+    for (const FitCondition& condition : problem.conditions) {
+        const std::vector<double> inputs = form_inputs(problem, condition);
+        for (const Measurement& point : condition.measurements) {
+            errors.fitted = std::max(errors.fitted, std::abs(form(inputs, constants) - point.value));
+            if (errors.published)
+                errors.published = std::max(*errors.published, std::abs(form(inputs, form.published) - point.value));
+        }
+    }
+    return errors;
 }
 
 }  // namespace impactfit

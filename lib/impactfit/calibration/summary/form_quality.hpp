@@ -24,9 +24,20 @@ struct FormQuality {
     std::size_t grid_points = 0;
     CurveError output;                        ///< |form - exact|, in the unit of the output
     std::optional<CurveError> restitution{};  ///< |realised - prescribed restitution|; empty without damping
+    std::optional<CurveError> published{};    ///< of the output with the published constants, if there are any
 };
 
-/// Returns the errors; empty for a form without exact value, for more than two varied inputs, and without estimate.
+/// Largest |form - given value| over the points of a fit.
+struct PointErrors {
+    double fitted = 0.0;
+    std::optional<double> published{};  ///< with the published constants, if there are any
+};
+
+/// Returns the errors at the exponents of the problem; empty for a form without exact value, for more than two varied
+/// inputs, and without estimate.
 std::optional<FormQuality> form_quality(const FitResult& result);
+
+/// Returns the errors at the points. Empty without points, and for another objective than `output`.
+std::optional<PointErrors> form_point_errors(const FitResult& result);
 
 }  // namespace impactfit

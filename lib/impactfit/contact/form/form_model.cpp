@@ -15,13 +15,17 @@ bool determines_damping(FormQuantity quantity) {
     return quantity == FormQuantity::damping_ratio || quantity == FormQuantity::modification_parameter;
 }
 
-/// Hertz exponent, unless the form contains or fixes it, and stiffness.
-std::vector<Parameter> impact_parameters(const FormEntry& form, const std::string& stiffness_unit) {
+/// Hertz exponent, unless the form contains or fixes it, and the stiffness of measured impacts. Points of an output
+/// without impacts need neither.
+std::vector<Parameter> impact_parameters(const FormEntry& form, FormObjective objective,
+                                         const std::string& stiffness_unit) {
     using namespace power_law_parameters;
+    const bool measured = objective == FormObjective::measured_impacts;
     std::vector<Parameter> added;
-    if (std::isnan(form.impact.hertz_exponent) && form.input("hertz_exponent") == form.inputs.size())
+    if (std::isnan(form.impact.hertz_exponent) && form.input("hertz_exponent") == form.inputs.size() &&
+        (measured || form.output.quantity != FormQuantity::other))
         added.push_back(hertz_exponent);
-    added.push_back(stiffness(stiffness_unit));
+    if (measured) added.push_back(stiffness(stiffness_unit));
     return added;
 }
 
@@ -51,8 +55,8 @@ FormModel::FormModel(FormEntry form, FormObjective objective)
         constant.upper = std::numeric_limits<double>::infinity();
     }
     parameters_.insert(parameters_.end(), form_.inputs.begin(), form_.inputs.end());
-    if (objective == FormObjective::measured_impacts)
-        for (const Parameter& parameter : impact_parameters(form_, stiffness_unit_)) parameters_.push_back(parameter);
+    for (const Parameter& parameter : impact_parameters(form_, objective, stiffness_unit_))
+        parameters_.push_back(parameter);
     const FormDescription& is = form_.description;
     law_.index = all_laws().size();
     law_.description = {is.name, is.title, is.equation, is.source, is.remark, form_.impact.separation};

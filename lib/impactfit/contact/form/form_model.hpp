@@ -1,6 +1,7 @@
 #pragma once
 // Model of a form for fits: the form with an objective, as a law without force. Its parameters are the constants, the
-// inputs, and, for measured impacts, the stiffness.
+// inputs, the Hertz exponent of the impacts if the form neither contains nor fixes it, and, for measured impacts, the
+// stiffness.
 
 #include <array>
 #include <span>

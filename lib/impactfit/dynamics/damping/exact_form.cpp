@@ -29,19 +29,20 @@ double needed(const FormEntry& form, std::span<const double> inputs, std::string
 
 }  // namespace
 
-UnitImpact unit_impact_of(const FormEntry& form, std::span<const double> inputs, std::optional<Separation> separation) {
+UnitImpact unit_impact_of(const FormEntry& form, std::span<const double> inputs, const FormCircumstances& at) {
     const auto exponent = [&](std::string_view name, double fixed, double otherwise) {
         return input_of(form, inputs, name, std::isnan(fixed) ? otherwise : fixed);
     };
-    const double n = exponent("hertz_exponent", form.impact.hertz_exponent, sphere_hertz_exponent);
+    const double otherwise = std::isnan(at.hertz_exponent) ? sphere_hertz_exponent : at.hertz_exponent;
+    const double n = exponent("hertz_exponent", form.impact.hertz_exponent, otherwise);
     return {n, exponent("damping_exponent", form.impact.damping_exponent, n),
             exponent("velocity_exponent", form.impact.velocity_exponent, 1.0),
-            separation.value_or(form.impact.separation)};
+            at.separation.value_or(form.impact.separation)};
 }
 
 double exact_form_output(const FormEntry& form, std::span<const double> inputs, double tolerance,
-                         std::optional<Separation> separation) {
-    const UnitImpact impact = unit_impact_of(form, inputs, separation);
+                         const FormCircumstances& at) {
+    const UnitImpact impact = unit_impact_of(form, inputs, at);
     switch (form.output.quantity) {
         case FormQuantity::damping_ratio:
             return exact_damping_ratio(impact, needed(form, inputs, "restitution"), tolerance).damping_ratio;
@@ -57,8 +58,8 @@ double exact_form_output(const FormEntry& form, std::span<const double> inputs, 
 }
 
 double restitution_of_output(const FormEntry& form, std::span<const double> inputs, double output, double tolerance,
-                             std::optional<Separation> separation) {
-    const UnitImpact impact = unit_impact_of(form, inputs, separation);
+                             const FormCircumstances& at) {
+    const UnitImpact impact = unit_impact_of(form, inputs, at);
     const double ratio = form.output.quantity == FormQuantity::damping_ratio
                              ? output
                              : primary_damping_ratio(impact, needed(form, inputs, "restitution")) / output;

@@ -65,8 +65,23 @@ Table table_of(const FormMethods& methods) {
     return table;
 }
 
+/// Meaning of the cost: half the sum of the squares of the residuals, each divided by its scale.
+std::string scale_line(const FitProblem& problem) {
+    double least = HUGE_VAL, most = 0.0;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& point : condition.measurements) {
+            least = std::min(least, point.standard_deviation);
+            most = std::max(most, point.standard_deviation);
+        }
+    const std::string scale =
+        least == most ? fmt::format("{:.4g}", least) : fmt::format("{:.4g} to {:.4g}", least, most);
+    return fmt::format("cost: half the sum of squares of residual / {}, {}\n",
+                       problem.noise_stated ? "stated standard deviation" : "scale", scale);
+}
+
 std::string search_text(const FormMethods& methods) {
-    std::string text = method_line(methods.least_squares) + method_line(methods.other);
+    std::string text =
+        method_line(methods.least_squares) + method_line(methods.other) + scale_line(*methods.least_squares.problem);
     if (const double apart = methods.largest_difference(); apart > agreement)
         text += fmt::format(
             "Constants differ by {:.2g} (relative): the problem is poorly conditioned, or a search stopped early.\n",

@@ -83,6 +83,16 @@ std::string code_of(const FormEntry& form) {
     return form.description.c_code.empty() ? c_expression(form) : std::string(form.description.c_code);
 }
 
+/// Returns true if the name is a whole word of the code.
+bool occurs(std::string_view name, std::string_view code) {
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !is_letter(code[at - 1])) && (end == code.size() || !is_letter(code[end]))) return true;
+    }
+    return false;
+}
+
 std::string range_condition(const Parameter& input, double low, double high) {
     return fmt::format("{0} >= {1:.17g} && {0} <= {2:.17g}", input.name, low, high);
 }
@@ -126,8 +136,9 @@ std::string form_header(const FitResult& result) {
     for (char& letter : guard) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
     const auto ranges = ranges_of(problem);
     for (std::size_t i = 0; i < form.inputs.size(); ++i) {
-        arguments += fmt::format("{}double {}", i == 0 ? "" : ", ", form.inputs[i].name);
-        conditions += fmt::format("{}{}", i == 0 ? "" : " && ",
+        if (!occurs(form.inputs[i].name, code_of(form))) continue;  // an exponent of the impacts only
+        arguments += fmt::format("{}double {}", arguments.empty() ? "" : ", ", form.inputs[i].name);
+        conditions += fmt::format("{}{}", conditions.empty() ? "" : " && ",
                                   range_condition(form.inputs[i], ranges[i].first, ranges[i].second));
     }
     for (std::size_t i = 0; i < form.constants.size(); ++i)

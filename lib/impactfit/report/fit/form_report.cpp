@@ -45,6 +45,7 @@ std::string quality_text(const FormQuality& quality, const FormEntry& form) {
                             location_text(quality, error), error.rms);
     };
     add(form.output.name, quality.output);
+    if (quality.published) add("published constants", *quality.published);
     if (quality.restitution) add("realised restitution", *quality.restitution);
     return text;
 }
@@ -64,6 +65,7 @@ Json quality_json(const std::optional<FormQuality>& quality) {
         {"range", range},
         {"grid_points", quality->grid_points},
         {"output", error_json(*quality, quality->output)},
+        {"published", quality->published ? error_json(*quality, *quality->published) : Json(nullptr)},
         {"realised_restitution", quality->restitution ? error_json(*quality, *quality->restitution) : Json(nullptr)}};
 }
 

@@ -113,8 +113,10 @@ Table short_parameters(const FitResult& result) {
         const bool ratio = cell_text(row[7]) == divided_by_stiffness;
         const double error = row[3] == Cell{} ? std::nan("") : number_of(row[3]);
         std::string last = cell_text(row[7]);
-        if (form && i < result.problem->form_task->form().constants.size())
-            last = short_number(result.problem->form_task->form().published[i]);
+        if (form && i < result.problem->form_task->form().constants.size()) {
+            const double published = result.problem->form_task->form().published[i];
+            last = std::isnan(published) ? std::string{} : short_number(published);
+        }
         table.rows.push_back({ratio ? name + "/stiffness" : name, concise_value(number_of(row[2]), error, unit),
                               intervals[name], draws[name], ratio ? "" : last});
     }
@@ -140,7 +142,8 @@ TextSection parameter_section(const FitResult& result) {
     if (result.problem->form_task)
         append(section.lines, std::string(result.problem->form_task->form().description.equation));
     append(section.lines, narrow_table_text(short_parameters(result)));
-    section.least = std::min<std::size_t>(section.lines.size(), 7);
+    // No constant of a form is omitted.
+    section.least = result.problem->form_task ? section.lines.size() : std::min<std::size_t>(section.lines.size(), 7);
     append(section.lines, other_parameters(result));
     return section;
 }
@@ -148,11 +151,19 @@ TextSection parameter_section(const FitResult& result) {
 /// "Largest error against exact simulation: restitution 0.0019 at restitution 0.36".
 std::string form_line(const FitResult& result) {
     if (!result.problem->form_task) return {};
-    const auto quality = form_quality(result);
-    if (!quality) return {};
-    std::string text = fmt::format("largest error against exact simulation: {} {:.2g}",
-                                   result.problem->form_task->form().output.name, quality->output.largest);
-    if (quality->restitution) text += fmt::format(", realised restitution {:.2g}", quality->restitution->largest);
+    const std::string_view output = result.problem->form_task->form().output.name;
+    if (const auto quality = form_quality(result)) {
+        std::string text =
+            fmt::format("largest error against exact simulation: {} {:.2g}", output, quality->output.largest);
+        if (quality->published)
+            text += fmt::format(" ({:.2g} with the published constants)", quality->published->largest);
+        if (quality->restitution) text += fmt::format(", realised restitution {:.2g}", quality->restitution->largest);
+        return text;
+    }
+    const auto errors = form_point_errors(result);
+    if (!errors) return {};
+    std::string text = fmt::format("largest residual: {} {:.2g}", output, errors->fitted);
+    if (errors->published) text += fmt::format(" ({:.2g} with the published constants)", *errors->published);
     return text;
 }
 
