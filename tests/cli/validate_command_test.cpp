@@ -148,3 +148,36 @@ TEST_CASE("validate zhang-sharf: a changed relative error or measured value exit
               "diameter, diameter_plus_minus, effective_mass_plus_minus: not judged"));
     CHECK(has(run_verbose("validate sliotar --format json").output, "\"not_judged\""));
 }
+
+TEST_CASE("validate: a model of one's own stands beside the models of the papers") {
+    const auto rows_of = [](const nlohmann::json& json, const std::string& law) {
+        std::vector<double> errors;
+        for (const auto& row : json["rows"])
+            if (row["law"] == law && row["quantity"] == "restitution" && !row["relative_error"].is_null())
+                errors.push_back(row["relative_error"]);
+        return errors;
+    };
+    const auto own = run_verbose("validate zhang-sharf --law lankarani_nikravesh_1990 --format json").json();
+    // The paper's row and one's own are the same computation.
+    const std::vector<double> mine = rows_of(own, "own lankarani_nikravesh_1990"),
+                              paper = rows_of(own, "lankarani_nikravesh_1990");
+    REQUIRE(mine.size() == 2);
+    REQUIRE(paper.size() == 2);
+    CHECK(relative_difference(mine[0], paper[0]) < 1e-9);
+    CHECK(relative_difference(mine[1], paper[1]) < 1e-9);
+    CHECK(own["as_expected"] == true);
+    const ProgramRun text = run_program("validate zhang-sharf --law power_law --set damping_exponent=1.2");
+    CHECK(text.exit_code == 0);
+    CHECK(has(text.output, "own power_law damping_exponent=1.2, relative errors: 0.15 m/s restitution "));
+    CHECK(has(text.output, "Relative errors beside the other models:"));
+    CHECK(run_program("validate sliotar --law hunt_crossley_1975").exit_code == 0);
+}
+
+TEST_CASE("validate: a model of one's own needs the measurements of a paper") {
+    const ProgramRun papers = run_program("validate papers --law hunt_crossley_1975");
+    CHECK(papers.exit_code == 2);
+    CHECK(has(papers.errors, "impactfit validate zhang-sharf, or sliotar"));
+    const ProgramRun lonely = run_program("validate zhang-sharf --set stiffness=1e7");
+    CHECK(lonely.exit_code == 2);
+    CHECK(has(lonely.errors, "--law NAME"));
+}

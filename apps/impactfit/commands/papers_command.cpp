@@ -59,7 +59,7 @@ std::vector<Panel> panels_of(const Session& session, const std::string& root, co
     const std::size_t slash = std::min(source.find('/'), source.size() - 1);
     const std::string maker = source.substr(0, slash), name = source.substr(slash + 1);
     for (const ValidationFigure& figure : validation_figures())
-        if (maker == figure.validation && name == figure.name) return figure.panels(root);
+        if (maker == figure.validation && name == figure.name) return figure.panels(root, {});
     return recipe_figure(session, root, maker, name);
 }
 

@@ -7,6 +7,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/units/unit.hpp"
 #include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
@@ -16,6 +17,7 @@
 #include "impactfit/validation/card_bounces.hpp"
 #include "options/card_request.hpp"
 #include "options/display.hpp"
+#include "options/law_request.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/report_page.hpp"
 #include "output/result_output.hpp"
@@ -30,8 +32,35 @@ void print_progress(const Session& session, std::string_view paper) {
 }
 
 struct ValidateArguments {
-    std::string wanted, figure, draw, report;
+    std::string wanted, figure, draw, report, law;
+    std::vector<std::string> cards, settings;
+
+    bool has_own() const { return !law.empty() || !cards.empty(); }
 };
+
+/// Models beside those of the papers. Throws Error (usage) for another validation than zhang-sharf and sliotar.
+std::vector<OwnModel> own_models(const ValidateArguments& arguments) {
+    const char* option = arguments.cards.empty() ? "--law" : "--card";
+    if (arguments.has_own() && arguments.wanted != "zhang-sharf" && arguments.wanted != "sliotar")
+        throw Error(ErrorKind::usage, "a model beside those of the papers needs their measurements",
+                    arguments.wanted.empty() ? "all validations" : arguments.wanted,
+                    "impactfit validate zhang-sharf, or sliotar", {{}, 0, 0, option});
+    if (arguments.law.empty() && !arguments.settings.empty())
+        throw Error(ErrorKind::usage, "parameters without a law", arguments.settings.front(), "--law NAME",
+                    {{}, 0, 0, "--set"});
+    std::vector<OwnModel> models;
+    for (const std::string& file : arguments.cards) models.push_back(own_model(read_card(file)));
+    if (arguments.law.empty()) return models;
+    const ContactModel& model = find_model(arguments.law);
+    NamedValues stated = read_fixed_values(arguments.settings, model);
+    const std::string restitution = fmt::format("{}=", prescribed_restitution);
+    for (const std::string& setting : arguments.settings)
+        if (setting.starts_with(restitution))
+            stated[std::string(prescribed_restitution)] =
+                parse_quantity(setting.substr(restitution.size()), "1", {{}, 0, 0, "--set prescribed_restitution"});
+    models.push_back(own_model(model, std::move(stated)));
+    return models;
+}
 
 /// Returns the display of the arguments. All validations together have the display of the papers.
 const ValidationFigure& display_of(const ValidateArguments& arguments) {
@@ -83,26 +112,27 @@ ExitCode validate_card_command(const Session& session, const ValidateArguments& 
 }
 
 ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
-    if (names_card(arguments.wanted)) return validate_card_command(session, arguments);
+    if (names_card(arguments.wanted) && !arguments.has_own()) return validate_card_command(session, arguments);
+    const std::vector<OwnModel> own = own_models(arguments);
     const std::vector<std::string> wanted =
         validation_names(arguments.wanted.empty() ? std::vector<std::string>{} : std::vector{arguments.wanted});
     check_figure_request(arguments);
     check_report(arguments.report);
     const std::string root = data_folder(session);
     check_written_files(
-        session, {},
+        session, arguments.cards,
         {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "validate")});
-    const std::vector<ValidationReport> reports =
-        run_validations(wanted, root, static_cast<std::uint64_t>(session.seed.value_or(1)),
-                        [&session](std::string_view paper) { print_progress(session, paper); });
+    const std::vector<ValidationReport> reports = run_validations(
+        wanted, root, static_cast<std::uint64_t>(session.seed.value_or(1)),
+        [&session](std::string_view paper) { print_progress(session, paper); }, own);
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] {
             const ValidationFigure& display = display_of(arguments);
-            draw_figure(session, arguments.figure, display.title, display.panels(root));
+            draw_figure(session, arguments.figure, display.title, display.panels(root, own));
         });
     const ValidationReport all = joined(reports);
-    const auto json = [&] { return validation_json(all, wanted, root); };
+    const auto json = [&] { return validation_json(all, wanted, root, own); };
     add_report_writer(session, files, arguments.report, json);
     put_out(session,
             {"validate", [&] { return validation_text(reports); }, json, [&] { return csv_text(all.rows); },
@@ -125,6 +155,20 @@ void add_validate_command(CLI::App& app, Session& session) {
     command->add_option("--draw", arguments->draw,
                         "sliotar: loops | exponents (error over the exponents); zhang-sharf: observables;\n"
                         "papers: loops of the baseball, zh21-figures-3-8, zh22-figure-4, -5, -7 (default: the first)");
+    command
+        ->add_option("--card", arguments->cards,
+                     "contact card or result of a fit, FILE.json, beside the models of zhang-sharf or sliotar; "
+                     "repeatable")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+    command->add_option("--law", arguments->law,
+                        "law or named model beside those of zhang-sharf or sliotar; stiffness, Hertz exponent and "
+                        "restitution are those of the measurement unless --set states them");
+    command->add_option("--set", arguments->settings, "parameter of --law, name=value or 'name=value unit'; repeatable")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return validate_command(session, *arguments); };

@@ -32,19 +32,23 @@ void scale(Curve& curve, double factor) {
 }
 
 /// An observable over speed: a curve for each model, and the measured points in front.
-Panel panel_over_speed(const Dataset& measured, const std::vector<ModelCase>& models, const Observable& observable) {
+Panel panel_over_speed(const Dataset& measured, const std::vector<ModelCase>& models, std::span<const OwnModel> own,
+                       const Observable& observable) {
     Panel panel{"impact speed [m/s]", {}, {}, false, KeyPlace::beside};
     Curve reading{"measured", {}, {}, true};
     reading.color = measured_color;
     for (const ModelCase& model : models) panel.curves.push_back({model.label(), {}, {}});
+    for (const OwnModel& model : own) panel.curves.push_back({model.label, {}, {}});
     for (std::size_t row = 0; row < measured.rows.size(); ++row)
         at_row(measured, row, [&] {
             const Specimen specimen = specimen_of(measured, row);
             reading.x.push_back(specimen.impact.impact_speed);
             reading.y.push_back(required(measured, row, std::string(observable.name)));
-            for (std::size_t i = 0; i < models.size(); ++i) {
+            for (std::size_t i = 0; i < panel.curves.size(); ++i) {
+                const Collision<double> hit =
+                    i < models.size() ? collide(models[i], specimen) : collide(own[i - models.size()], specimen);
                 panel.curves[i].x.push_back(specimen.impact.impact_speed);
-                panel.curves[i].y.push_back(observable(collide(models[i], specimen)));
+                panel.curves[i].y.push_back(observable(hit));
             }
         });
     const AxisUnit unit =
@@ -65,12 +69,19 @@ std::vector<ModelCase> loop_models(const Dataset& optimum) {
             {&free, required(optimum, 0, "damping_exponent"), required(optimum, 0, "velocity_exponent")}};
 }
 
-Panel ball_panel(const Dataset& balls, std::size_t row, const std::vector<ModelCase>& models) {
+Panel ball_panel(const Dataset& balls, std::size_t row, const std::vector<ModelCase>& models,
+                 std::span<const OwnModel> own) {
     const Specimen specimen = specimen_of(balls, row);
     std::vector<LabelledMotion> motions;
     for (const ModelCase& model : models)
         motions.push_back({model.label(), simulate_trajectory(*model.model->law, values_for(model, specimen),
                                                               specimen.impact, {}, points_of_loop)});
+    for (const OwnModel& model : own) {
+        SimulationOptions options;
+        options.separation = model.separation;
+        motions.push_back({model.label, simulate_trajectory(*model.law, model.values(specimen), specimen.impact,
+                                                            options, points_of_loop)});
+    }
     const double force = required(balls, row, "peak_force"), indentation = required(balls, row, "peak_indentation");
     // The measured peak is one more motion, so that it shares the units of the axes.
     motions.push_back({"measured peak (derived)", {{0.0, indentation, 0.0, force, 0.0}}});
@@ -86,22 +97,22 @@ Panel ball_panel(const Dataset& balls, std::size_t row, const std::vector<ModelC
 
 }  // namespace
 
-std::vector<Panel> zhang_sharf_panels(const std::string& data_root) {
+std::vector<Panel> zhang_sharf_panels(const std::string& data_root, std::span<const OwnModel> own) {
     const Dataset measured = required_dataset(data_root, "zhang-sharf-2009");
     const std::vector<ModelCase> models = printed_models(required_dataset(data_root, "zh22-tables"));
     std::vector<Panel> panels;
     for (const char* name : {"restitution", "duration", "peak_force"})
-        panels.push_back(panel_over_speed(measured, models, find_observable(name)));
+        panels.push_back(panel_over_speed(measured, models, own, find_observable(name)));
     return panels;
 }
 
-std::vector<Panel> sliotar_loop_panels(const std::string& data_root) {
+std::vector<Panel> sliotar_loop_panels(const std::string& data_root, std::span<const OwnModel> own) {
     const Dataset balls = required_dataset(data_root, "sliotar-cores"), optimum = printed_sliotar_optimum(data_root);
     std::vector<ModelCase> models;
     at_row(optimum, 0, [&] { models = loop_models(optimum); });
     std::vector<Panel> panels;
     for (std::size_t row = 0; row < balls.rows.size(); ++row)
-        at_row(balls, row, [&] { panels.push_back(ball_panel(balls, row, models)); });
+        at_row(balls, row, [&] { panels.push_back(ball_panel(balls, row, models, own)); });
     return panels;
 }
 

@@ -228,7 +228,7 @@ std::string remarks(const Dataset& balls) {
 
 }  // namespace
 
-ValidationReport validate_sliotar(const std::string& data_root) {
+ValidationReport validate_sliotar(const std::string& data_root, std::span<const OwnModel> own) {
     const Dataset balls = required_dataset(data_root, "sliotar-cores");
     const Dataset printed = read_dataset(data_root + "/published/zhang-2022/sliotar_relative_errors.csv");
     const Dataset optimum = printed_sliotar_optimum(data_root);
@@ -248,6 +248,7 @@ ValidationReport validate_sliotar(const std::string& data_root) {
                                   reproduced, printed.rows.size()),
                       closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"),
                       check_sliotar_optimum(report, balls, optimum), remarks(balls)};
+    add_own_models(report, balls, "ball", quantities, own);
     report.not_judged = numbers_not_judged(data_root, report.inputs);
     return report;
 }

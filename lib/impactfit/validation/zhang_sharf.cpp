@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
 #include <optional>
 
@@ -200,7 +201,7 @@ std::vector<std::string> verdict_sentences(const ValidationReport& report) {
 
 }  // namespace
 
-ValidationReport validate_zhang_sharf(const std::string& data_root) {
+ValidationReport validate_zhang_sharf(const std::string& data_root, std::span<const OwnModel> own) {
     const Dataset measured = required_dataset(data_root, "zhang-sharf-2009");
     const Dataset printed = required_dataset(data_root, "zh22-tables");
     ValidationReport report{"Zhang and Sharf steel ball: recomputed Tables 1 and 2 of Zhang et al. 2022",
@@ -213,6 +214,7 @@ ValidationReport validate_zhang_sharf(const std::string& data_root) {
         report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
     for (std::size_t row = 0; row < printed.rows.size(); ++row) compare_row(report, printed, row, measured);
     report.verdict = verdict_sentences(report);
+    add_own_models(report, measured, "impact_speed", std::array{"restitution", "duration", "peak_force"}, own);
     report.not_judged = numbers_not_judged(data_root, report.inputs);
     return report;
 }

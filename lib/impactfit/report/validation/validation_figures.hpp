@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "impactfit/core/panel.hpp"
+#include "impactfit/validation/own_model.hpp"
 
 namespace impactfit {
 
 struct ValidationFigure {
     const char *validation, *name, *title;
-    std::vector<Panel> (*panels)(const std::string& data_root);
+    std::vector<Panel> (*panels)(const std::string& data_root, std::span<const OwnModel> own);
 };
 
 std::span<const ValidationFigure> validation_figures();

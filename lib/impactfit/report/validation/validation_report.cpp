@@ -22,18 +22,21 @@ namespace {
 
 using Reports = std::vector<ValidationReport>;
 using Progress = std::function<void(std::string_view)>;
+using OwnModels = std::span<const OwnModel>;
 
 struct Validation {
     const char* name;
-    Reports (*validate)(const std::string& data_root, std::uint64_t seed, const Progress& progress);
+    Reports (*validate)(const std::string& data_root, std::uint64_t seed, const Progress& progress, OwnModels own);
 };
 
 constexpr std::array<Validation, 3> validations{
-    {{"zhang-sharf",
-      [](const std::string& root, std::uint64_t, const Progress&) { return Reports{validate_zhang_sharf(root)}; }},
-     {"sliotar",
-      [](const std::string& root, std::uint64_t, const Progress&) { return Reports{validate_sliotar(root)}; }},
-     {papers_validation, validate_papers}}};
+    {{"zhang-sharf", [](const std::string& root, std::uint64_t, const Progress&,
+                        OwnModels own) { return Reports{validate_zhang_sharf(root, own)}; }},
+     {"sliotar", [](const std::string& root, std::uint64_t, const Progress&,
+                    OwnModels own) { return Reports{validate_sliotar(root, own)}; }},
+     {papers_validation, [](const std::string& root, std::uint64_t seed, const Progress& progress, OwnModels) {
+          return validate_papers(root, seed, progress);
+      }}}};
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -57,6 +60,28 @@ Table rows_with_verdict(const Table& rows, bool with) {
     return some;
 }
 
+/// Returns a table for each quantity, the first word of the columns "restitution 0.15 m/s": one table is too wide.
+std::string tables_by_quantity(const Table& summary) {
+    const auto quantity = [&](std::size_t i) {
+        return summary.columns[i].name.substr(0, summary.columns[i].name.find(' '));
+    };
+    std::vector<std::string> quantities;
+    for (std::size_t i = 1; i < summary.columns.size(); ++i)
+        if (!contains(quantities, quantity(i))) quantities.push_back(quantity(i));
+    std::string text;
+    for (const std::string& one : quantities) {
+        Table table{{{one}}, {}};
+        for (const std::vector<Cell>& row : summary.rows) table.rows.push_back({row[0]});
+        for (std::size_t i = 1; i < summary.columns.size(); ++i) {
+            if (quantity(i) != one) continue;
+            table.columns.push_back({summary.columns[i].name.substr(one.size() + 1)});
+            for (std::size_t row = 0; row < table.rows.size(); ++row) table.rows[row].push_back(summary.rows[row][i]);
+        }
+        text += "\n" + table_text(table);
+    }
+    return text;
+}
+
 std::string not_judged_text(const ValidationReport& report) {
     std::string text;
     for (const std::string& sentence : not_judged_sentences(report.not_judged)) text += sentence + "\n";
@@ -70,12 +95,12 @@ Table readable(Table rows) {
 }
 
 /// Returns the figures of the named validations.
-Json figures_json(const std::vector<std::string>& names, const std::string& data_root) {
+Json figures_json(const std::vector<std::string>& names, const std::string& data_root, OwnModels own) {
     Json figures = Json::array();
     for (const ValidationFigure& display : validation_figures())
         if (contains(names, display.validation))
             figures.push_back(figure_json(fmt::format("{}_{}", display.validation, display.name), display.title,
-                                          display.panels(data_root)));
+                                          display.panels(data_root, own)));
     return figures;
 }
 
@@ -93,11 +118,11 @@ std::vector<std::string> validation_names(const std::vector<std::string>& wanted
 }
 
 std::vector<ValidationReport> run_validations(const std::vector<std::string>& names, const std::string& data_root,
-                                              std::uint64_t seed, const Progress& progress) {
+                                              std::uint64_t seed, const Progress& progress, OwnModels own) {
     Reports reports;
     for (const Validation& validation : validations) {
         if (!contains(names, validation.name)) continue;
-        const Reports some = validation.validate(data_root, seed, progress);
+        const Reports some = validation.validate(data_root, seed, progress, own);
         reports.insert(reports.end(), some.begin(), some.end());
     }
     return reports;
@@ -130,23 +155,22 @@ std::string validation_text(std::span<const ValidationReport> reports) {
     return text;
 }
 
-/// Returns the verdicts, and the rows with an unexpected verdict. Many verdicts have a line each.
+/// Returns the verdicts whole, since the number is often at their end, and the rows with an unexpected verdict.
 std::string short_validation_text(std::span<const ValidationReport> reports) {
-    constexpr std::size_t few = 8;
-    const bool whole = reports.size() == 1 && reports.front().verdict.size() <= few;
     std::string text;
     for (const ValidationReport& report : reports) {
         text += (text.empty() ? "" : "\n") + one_line(report.title) + "\n";
-        for (const std::string& sentence : report.verdict)
-            text += (whole ? wrapped("  " + sentence, "    ") : one_line(sentence, "  ")) + "\n";
+        for (const std::string& sentence : report.verdict) text += wrapped("  " + sentence, "    ") + "\n";
+        if (report.own_models > 0)
+            text += "\nRelative errors beside the other models [%]\n" + tables_by_quantity(report.summary) + "\n";
         text += report.as_expected ? "  Every verdict is as shipped.\n" : clipped(unexpected_text(report));
     }
     return text + "Values and relative errors: --verbose\n";
 }
 
 std::string validation_json(const ValidationReport& report, const std::vector<std::string>& names,
-                            const std::string& data_root) {
-    return validation_json(report, figures_json(names, data_root), {});
+                            const std::string& data_root, OwnModels own) {
+    return validation_json(report, figures_json(names, data_root, own), {});
 }
 
 std::string validation_json(const ValidationReport& report, const Json& figures, const std::string& card) {

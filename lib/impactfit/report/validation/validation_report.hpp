@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/validation/own_model.hpp"
 #include "impactfit/validation/verdicts/validation_report.hpp"
 
 namespace impactfit {
@@ -20,10 +21,12 @@ inline constexpr const char* papers_validation = "papers";
 /// (usage) for an unknown name.
 std::vector<std::string> validation_names(const std::vector<std::string>& wanted = {});
 
-/// Returns the reports of these validations (validation_names). `seed` and `progress` as in validate_papers.
+/// Returns the reports of these validations (validation_names). `seed` and `progress` as in validate_papers. `own`:
+/// models beside those of zhang-sharf and sliotar.
 std::vector<ValidationReport> run_validations(const std::vector<std::string>& names, const std::string& data_root,
                                               std::uint64_t seed,
-                                              const std::function<void(std::string_view)>& progress = {});
+                                              const std::function<void(std::string_view)>& progress = {},
+                                              std::span<const OwnModel> own = {});
 
 /// Returns the reports as a single report; a column names the dataset of a row.
 ValidationReport joined(std::span<const ValidationReport> reports);
@@ -36,7 +39,7 @@ std::string short_validation_text(std::span<const ValidationReport> reports);
 
 /// Returns JSON of schema impactfit.validate/1, with the figures of the named validations. `report`: joined.
 std::string validation_json(const ValidationReport& report, const std::vector<std::string>& names,
-                            const std::string& data_root);
+                            const std::string& data_root, std::span<const OwnModel> own = {});
 /// Returns the same JSON with these figures (figure_json). `card`: file of a contact card; empty for other validations.
 std::string validation_json(const ValidationReport& report, const Json& figures, const std::string& card);
 

@@ -35,9 +35,8 @@ std::string note_on(const std::string& verdict) {
     if (verdict == "as_printed") return {};
     if (verdict == "last_digit") return "one unit of the last digit";
     if (verdict == "explained_by_complex_power")
-        return "the printed value follows if the negative velocity is raised to the power q as a complex number "
-               "(errata "
-               "ZH22-7)";
+        return "the printed value follows from a complex state: the negative velocity to the power q is complex, and "
+               "|v| at the end is the restitution (errata ZH22-7)";
     if (verdict == "explained_by_sampling")
         return "the printed value follows from output sampled every 2e-7 s, one sample late (errata ZH22-8)";
     if (verdict == "explained_by_unrounded") return "the printed value follows from numbers before rounding";

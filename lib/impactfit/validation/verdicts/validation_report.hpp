@@ -18,6 +18,7 @@ struct ValidationReport {
     bool as_expected = true;           ///< true: every verdict equals the expected verdict of the data
     std::vector<SourceFile> inputs;
     std::vector<NotJudged> not_judged = {};  ///< numbers of the inputs that affect no verdict
+    std::size_t own_models = 0;              ///< models of one's own among the rows
 };
 
 /// Columns of the rows of a validation.
