@@ -112,7 +112,11 @@ void on_misfit(const LawComparison& comparison, Sentences& sentences) {
     const FitStatistics& s = best(comparison).fit->goodness.statistics;
     const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(),
                                   [](const ComparedLaw& law) { return !law.fit || law.fit->goodness.contradicted(); });
-    if (none && !comparison.problem().noise_stated)
+    if (none && !comparison.problem().noise_stated && !best(comparison).lack_of_fit)
+        sentences.emplace_back(
+            "No law describes the data: the signs of the residuals over the speed, or the speed exponent, contradict "
+            "each.");
+    else if (none && !comparison.problem().noise_stated)
         sentences.push_back(fmt::format(
             "No law describes the data within the scatter of the replicates: lack of fit of {} has probability {:.2g}.",
             best(comparison).name(), best(comparison).lack_of_fit.value_or(std::nan(""))));

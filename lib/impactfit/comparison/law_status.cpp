@@ -3,11 +3,6 @@
 namespace impactfit {
 namespace {
 
-/// Returns true if stated noise, replicates or robust losses judge the misfit.
-bool is_tested(const FitGoodness& goodness) {
-    return goodness.robust || goodness.probability();
-}
-
 bool misses_structure(const LawComparison& comparison, const ComparedLaw& law) {
     return above_smooth_curve(comparison, law).value_or(0.0) > unsupported_aicc;
 }
@@ -25,7 +20,6 @@ std::string law_status(const LawComparison& comparison, const ComparedLaw& law) 
     if (!law.fit) return "not_compared";
     const FitGoodness& goodness = law.fit->goodness;
     if (goodness.verdict != FitVerdict::good) return std::string(to_string(goodness.verdict));
-    if (!is_tested(goodness)) return "not_tested";
     if (goodness.doubtful() || misses_structure(comparison, law)) return "doubtful";
     return std::string(to_string(goodness.verdict));
 }
@@ -34,7 +28,7 @@ bool describes_data(const LawComparison& comparison, const ComparedLaw& law) {
     const std::string status = law_status(comparison, law);
     if (status == to_string(FitVerdict::good)) return true;
     const FitGoodness& goodness = law.fit->goodness;
-    return status == to_string(FitVerdict::poorly_known) && is_tested(goodness) && !goodness.contradicted() &&
+    return status == to_string(FitVerdict::poorly_known) && goodness.tested() && !goodness.contradicted() &&
            !goodness.doubtful() && !misses_structure(comparison, law);
 }
 

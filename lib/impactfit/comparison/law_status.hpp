@@ -11,9 +11,8 @@ namespace impactfit {
 /// Returns the AICc of the law less that of the smooth curves. Empty where one of them is undefined.
 std::optional<double> above_smooth_curve(const LawComparison& comparison, const ComparedLaw& law);
 
-/// Returns the verdict of the fit; `not_tested` where neither stated noise nor replicates test the misfit; `doubtful`
-/// for a good fit of doubtful probability, or with an AICc more than `unsupported_aicc` above the smooth curves;
-/// `not_compared` without a fit.
+/// Returns the verdict of the fit; `doubtful` for a good fit of doubtful probability, or with an AICc more than
+/// `unsupported_aicc` above the smooth curves; `not_compared` without a fit.
 std::string law_status(const LawComparison& comparison, const ComparedLaw& law);
 
 /// Returns true if a test found that the law describes the data: neither contradicted, nor doubtful, nor untested.
