@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 
