@@ -49,7 +49,8 @@ void add_forms_command(CLI::App& app, Session& session) {
                         "draw the published curve beside the exact values, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
-            put_out(session, result_of(*arguments), files_beside(session, *arguments));
+            const Result result = result_of(*arguments);  // an unknown name makes no folder
+            put_out(session, result, files_beside(session, *arguments));
             return exit_success;
         };
     });

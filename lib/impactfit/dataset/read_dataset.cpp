@@ -108,6 +108,7 @@ Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>&
     dataset.slug = dataset.title = fs::path(path).stem().string();
     dataset.files = {source};
     dataset.notes = std::move(lab.text.notes);
+    dataset.specimens = lab.specimens;
     dataset.fields = fields_of(lab.headers, {path, lab.text.header.line, 0, {}}, dataset.notes);
     for (std::size_t i = 0; i < dataset.fields.size(); ++i)
         for (const std::vector<long>& places : lab.text.places) dataset.fields[i].places.push_back(places[i]);

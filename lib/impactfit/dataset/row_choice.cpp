@@ -17,22 +17,52 @@ bool is_chosen(const Dataset& dataset, std::size_t row, const std::vector<RowCho
     });
 }
 
+namespace {
+
+/// Returns the different texts of a column, in their order.
+std::vector<std::string> texts_in(const Dataset& dataset, std::size_t column) {
+    std::vector<std::string> texts;
+    for (const DatasetRow& row : dataset.rows)
+        if (std::find(texts.begin(), texts.end(), row.cells[column].text) == texts.end())
+            texts.push_back(row.cells[column].text);
+    return texts;
+}
+
+}  // namespace
+
 void check_choices(const Dataset& dataset, const std::vector<RowChoice>& choices) {
     for (const RowChoice& choice : choices) {
         const std::vector<std::string> columns = dataset.column_names();
         if (!dataset.has_column(choice.column))
             throw Error(ErrorKind::problem, "missing column", choice.column, allowed_names(choice.column, columns),
                         choice.where);
-        std::vector<std::string> present;
-        for (std::size_t row = 0; row < dataset.rows.size(); ++row)
-            if (const std::string& text = dataset.text(row, choice.column);
-                std::find(present.begin(), present.end(), text) == present.end())
-                present.push_back(text);
+        const std::size_t column = dataset.column(choice.column);
         for (const std::string& word : choice.words)
-            if (std::find(present.begin(), present.end(), word) == present.end())
+            if (std::none_of(dataset.rows.begin(), dataset.rows.end(),
+                             [&](const DatasetRow& row) { return row.cells[column].text == word; }))
                 throw Error(ErrorKind::problem, fmt::format("no row with this {}", choice.column), word,
-                            allowed_names(word, present), choice.where);
+                            allowed_names(word, texts_in(dataset, column)), choice.where);
     }
+}
+
+void check_specimens(const Dataset& dataset, const std::vector<RowChoice>& choices) {
+    const std::string& column = dataset.specimens;
+    const auto names_it = [&](const RowChoice& choice) { return choice.column == column; };
+    if (column.empty() || std::any_of(choices.begin(), choices.end(), names_it)) return;
+    std::vector<std::string> labels, options;
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
+        const std::string& label = dataset.text(row, column);
+        if (!is_chosen(dataset, row, choices) || std::find(labels.begin(), labels.end(), label) != labels.end())
+            continue;
+        labels.push_back(label);
+        options.push_back(fmt::format("--where \"{}={}\"", column, label));
+    }
+    if (labels.size() < 2) return;
+    throw Error(ErrorKind::data, fmt::format("the file has {} specimens side by side", labels.size()),
+                fmt::format("{}", fmt::join(labels, ", ")),
+                fmt::format("{}; both together fit one law to all of them; in a problem file where = {{ {} = \"{}\" }}",
+                            fmt::join(options, " or "), column, labels.front()),
+                {dataset.files.front().path, 0, 0, column});
 }
 
 Dataset chosen_rows(Dataset dataset, const std::vector<RowChoice>& choices) {

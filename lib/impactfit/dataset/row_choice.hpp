@@ -23,6 +23,10 @@ bool is_chosen(const Dataset& dataset, std::size_t row, const std::vector<RowCho
 /// Throws Error (problem) for a choice of a missing column, or of a text that no row has.
 void check_choices(const Dataset& dataset, const std::vector<RowChoice>& choices);
 
+/// Throws Error (data) if specimens stood side by side in the file, more than one is chosen, and no choice names their
+/// column: rows of two specimens are never merged silently.
+void check_specimens(const Dataset& dataset, const std::vector<RowChoice>& choices);
+
 /// Returns the dataset with the chosen rows only. Throws Error as check_choices.
 Dataset chosen_rows(Dataset dataset, const std::vector<RowChoice>& choices);
 

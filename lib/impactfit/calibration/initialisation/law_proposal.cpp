@@ -104,6 +104,8 @@ std::string speed_remark(const LawEntry& law) {
 void judge(LawChoice& choice, const Facts& facts) {
     if (!can_be_fitted(*choice.law))
         choice.obstacle = "the law reproduces its given restitution";
+    else if (!facts.restitution && !facts.scale)
+        choice.obstacle = no_response;
     else if (!loses_energy(*choice.law) && !facts.scale)
         choice.obstacle = "its restitution is always 1, and only restitution was measured";
     else if (loses_energy(*choice.law) && !facts.restitution)
@@ -141,6 +143,10 @@ std::vector<LawChoice> choices_for(const Facts& facts) {
 }
 
 }  // namespace
+
+bool is_elastic(std::string_view law) {
+    return !loses_energy(*find_fittable_model(law).law);
+}
 
 std::vector<LawChoice> law_choices(const Dataset& dataset) {
     return choices_for(facts_of(dataset));

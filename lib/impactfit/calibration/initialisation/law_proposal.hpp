@@ -22,6 +22,12 @@ struct LawChoice {
     bool frees(std::string_view parameter) const;
 };
 
+/// Obstacle of every law for data without a response.
+inline constexpr std::string_view no_response = "no response was measured";
+
+/// Returns true for a law without loss of energy.
+bool is_elastic(std::string_view law);
+
 /// Returns the choices of all force laws, in the order of the registry.
 std::vector<LawChoice> law_choices(const Dataset& dataset);
 /// Returns the choices for the measurements of a problem, independent of its law. Records determine exponents from one

@@ -7,11 +7,15 @@
 #include <utility>
 
 #include "impactfit/contact/form/form_entry.hpp"
+#include "impactfit/contact/law_registry.hpp"
+#include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
 namespace {
@@ -25,6 +29,8 @@ void add_deviation(const Setting& stated, const FormEntry* form, const Observabl
     const SourceLocation where{{}, 0, 0, "--sd"};
     if (output != nullptr && stated.name == output->name)
         block.deviations.push_back({output, stated.value, where});
+    else if (output == nullptr && stated.name == "impact_speed")
+        block.speed_error = StatedSpeedDeviation{stated.value, where};
     else if (form != nullptr && output != nullptr && form->input(stated.name) < form->inputs.size())
         block.input_deviations.push_back({stated.name, stated.value, where});
     else if (output != nullptr)
@@ -32,6 +38,43 @@ void add_deviation(const Setting& stated, const FormEntry* form, const Observabl
                       allowed_names(stated.name, form->columns()), "--sd");
     else
         block.deviations.push_back({&find_observable(stated.name), stated.value, where});
+}
+
+/// Adds the texts behind the equals signs.
+void add_values(const std::vector<std::string>& settings, std::vector<std::string>& names) {
+    for (const std::string& setting : settings)
+        if (const std::size_t equals = setting.find('='); equals != std::string::npos)
+            names.push_back(setting.substr(equals + 1));
+}
+
+/// Returns the names of columns that a command with these options can use.
+std::vector<std::string> usable_columns(const ProblemOptions& options) {
+    std::vector<std::string> names = known_column_names();
+    names.emplace_back("impact");  // separates the impacts of a record
+    names.emplace_back(unused_column);
+    add_values(options.settings, names);
+    add_values(options.deviations, names);
+    for (const std::string& choice : options.rows) names.push_back(choice.substr(0, choice.find('=')));
+    for (const LawEntry& law : all_laws())
+        for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
+    names.emplace_back(prescribed_restitution);
+    for (const FormEntry& form : all_forms())
+        for (std::string& column : form.columns()) names.push_back(std::move(column));
+    return names;
+}
+
+/// Throws Error (usage) for a new name that nothing uses: the column would be lost silently.
+void check_new_names(const std::vector<ColumnMapping>& columns, const ProblemOptions& options) {
+    const std::vector<std::string> known = usable_columns(options);
+    const auto is_known = [&](std::string_view name) {
+        return std::find(known.begin(), known.end(), name) != known.end();
+    };
+    for (const ColumnMapping& column : columns) {
+        const std::string to = column.to.substr(0, column.to.find_last_not_of(' ', column.to.find('[') - 1) + 1);
+        const std::string_view of = deviation_target(to);
+        if (to.empty() || is_known(to) || (!of.empty() && is_known(of))) continue;
+        refuse_option("a column is renamed to an unknown name", to, allowed_names(to, known), "--columns");
+    }
 }
 
 /// Adds "ball=A".
@@ -149,6 +192,7 @@ DataBlock source_of_options(const ProblemOptions& options, const std::string& da
     for (const std::string& text : options.columns)
         for (ColumnMapping& mapping : parse_column_mappings(text, {{}, 0, 0, "--columns"}))
             block.columns.push_back(std::move(mapping));
+    check_new_names(block.columns, options);
     for (const std::string& text : options.units)
         block.columns.push_back(parse_unit_mapping(text, {{}, 0, 0, "--unit"}));
     for (const std::string& text : options.rows) add_choice(text, block.choices);
@@ -163,6 +207,10 @@ Dataset dataset_of_options(const ProblemOptions& options, const std::string& dat
 DataBlock block_of_options(const ProblemOptions& options, const std::string& data_root, const Observable* output) {
     const FormEntry* form = options.form.empty() ? nullptr : &find_form(options.form);
     DataBlock block = source_of_options(options, data_root);
+    if (path_kind(block.path) == PathKind::other)
+        throw Error(ErrorKind::data, "not a regular file", options.data,
+                    "a file: the data are read more than once; save the output of a pipe first",
+                    {options.data, 0, 0, {}});
     block.where.key = "--observables";
     block.inputs_are_observables = options.tests_formula;
     block.leave_out_without_noise = options.observables.empty() && options.deviations.empty();

@@ -21,9 +21,11 @@
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dataset/row_choice.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 
 namespace impactfit {
@@ -170,6 +172,49 @@ LawProposal law_of_data(const ProblemOptions& options, const std::vector<LawChoi
     return propose_law(problem_from_options(readable, data_root), choices, names_with_role(options));
 }
 
+/// Returns the first column of numbers without a recognised name; empty if there is none.
+std::string unrecognised_column(const Dataset& dataset) {
+    for (const Field& field : dataset.fields) {
+        if (!known_column_unit(field.name).empty() || field.name == dataset.specimens) continue;
+        const std::size_t column = dataset.column(field.name);
+        const auto is_number = [&](const DatasetRow& row) { return number_prefix(row.cells[column].text).has_value(); };
+        if (std::any_of(dataset.rows.begin(), dataset.rows.end(), is_number)) return field.name;
+    }
+    return {};
+}
+
+std::string names_in(const Dataset& dataset) {
+    std::vector<std::string> names;
+    for (const Field& field : dataset.fields) names.push_back(field.written.empty() ? field.name : field.written);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// Throws Error (data) for data without a response, for which no law can be chosen.
+void check_responses(const Dataset& dataset, const std::vector<LawChoice>& choices) {
+    if (std::any_of(choices.begin(), choices.end(), [](const LawChoice& choice) { return choice.obstacle.empty(); }))
+        return;
+    if (std::none_of(choices.begin(), choices.end(),
+                     [](const LawChoice& choice) { return choice.obstacle == no_response; }))
+        refuse_option("no law can be fitted to these data", choices.front().obstacle,
+                      "more measured values, or --law with --free and --set", "--law");
+    const std::string column = unrecognised_column(dataset);
+    throw Error(ErrorKind::data, "no measured response was recognised", "columns " + names_in(dataset),
+                fmt::format("name one: --columns \"{}=restitution [1]\", or duration [ms], or peak_force [N]",
+                            column.empty() ? "NAME" : column),
+                {dataset.files.front().path, 0, 0, {}});
+}
+
+/// Throws Error (data) for an elastic law that was chosen because a measured column was not recognised.
+void check_no_lost_column(const LawProposal& proposal, const Dataset& dataset) {
+    if (!is_elastic(proposal.chosen.law)) return;
+    for (const Field& field : dataset.fields)
+        if (field.is_lost)
+            throw Error(ErrorKind::data, "no restitution was recognised, and a measured column is not used", field.name,
+                        fmt::format("{}. For a law without loss: --law {}", field.note.substr(field.note.find("--")),
+                                    proposal.chosen.law),
+                        {dataset.files.front().path, 0, 0, field.name});
+}
+
 /// Adds the proposed roles of parameters without a role.
 void complete_roles(const LawChoice& choice, ProblemOptions& options) {
     const std::vector<std::string> given = names_with_role(options);
@@ -192,7 +237,9 @@ ProposedOptions with_proposal(const ProblemOptions& asked, const Dataset& datase
     ProposedOptions proposed{asked, std::nullopt};
     const std::vector<LawChoice> choices = law_choices(dataset);
     if (asked.law.empty()) {
+        check_responses(dataset, choices);
         proposed.law = law_of_data(asked, choices, data_root);
+        check_no_lost_column(*proposed.law, dataset);
         proposed.options.law = proposed.law->chosen.law;
     }
     if (!asked.tests_formula) complete_roles(chosen(choices, proposed.options), proposed.options);

@@ -60,6 +60,16 @@ bool has_stated_value(const FitProblem& problem, const Observable& observable) {
     });
 }
 
+/// Notes the observables whose repeats agree to the written digits.
+void note_rounding(const std::vector<ReplicateNoise>& noise, FitProblem& problem) {
+    for (const ReplicateNoise& one : noise)
+        if (one.standard_deviation == rounding_noise(problem, *one.observable))
+            problem.notes.push_back(fmt::format(
+                "repeats of {} agree to the digits of the file: its noise is taken as {:.2g}{}, one digit / sqrt(12)",
+                one.observable->name, one.standard_deviation,
+                one.observable->unit == "1" ? "" : fmt::format(" {}", one.observable->unit)));
+}
+
 /// Sets the standard deviations that are not stated to the noise of the replicates.
 void weigh_by_replicates(const std::vector<ReplicateNoise>& noise, FitProblem& problem) {
     for (FitCondition& condition : problem.conditions)
@@ -74,6 +84,7 @@ void complete_stated_noise(FitProblem& problem) {
     std::vector<ReplicateNoise> noise = replicate_noise(problem);
     std::erase_if(noise, [&](const ReplicateNoise& one) { return has_stated_value(problem, *one.observable); });
     weigh_by_replicates(noise, problem);
+    note_rounding(noise, problem);
     for (const ReplicateNoise& one : noise)
         problem.notes.push_back(fmt::format(
             "standard deviation of {} from its repeats: {:.2g}{}", one.observable->name, one.standard_deviation,
@@ -85,6 +96,7 @@ void weigh_measurements(FitProblem& problem) {
     const std::vector<ReplicateNoise> noise = replicate_noise(problem);
     if (!noise.empty() && noise.size() == fitted_observables(problem).size()) {
         problem.replicate_noise = noise;
+        note_rounding(noise, problem);
         return weigh_by_replicates(noise, problem);
     }
     if (problem.form_task && problem.form_task->objective() == FormObjective::relative_output)

@@ -57,11 +57,25 @@ std::vector<double> residuals_of_mean(const ReplicateGroup& group) {
     return residuals;
 }
 
+double rounding_noise(const FitProblem& problem, const Observable& observable) {
+    double sum = 0.0;
+    long count = 0;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& one : condition.measurements)
+            if (one.observable == &observable) sum += one.resolution * one.resolution, ++count;
+    return count == 0 ? 0.0 : std::sqrt(sum / (12.0 * static_cast<double>(count)));
+}
+
+bool no_scatter(double within, double all) {
+    // Deviations from a mean of equal values are rounding errors, 1e-16 of a value.
+    return within <= 1e-24 * all;
+}
+
 std::string replicate_obstacle(const FitProblem& problem) {
     if (problem.sample_count() > 0) return "the data are records";
     if (has_correlated_errors(problem)) return "errors of the rig are nuisance parameters";
     if (spares_outliers(problem)) return "the loss is robust; a least-squares reference follows outliers";
-    if (replicate_groups(problem).size() == problem.measurement_count()) return "no impact was repeated";
+    if (replicate_groups(problem).size() == problem.measurement_count()) return std::string(no_repeats);
     return {};
 }
 
@@ -69,14 +83,18 @@ std::vector<ReplicateNoise> replicate_noise(const FitProblem& problem) {
     if (problem.form_task || !replicate_obstacle(problem).empty()) return {};
     std::map<const Observable*, ReplicateSums> sums;
     for (const ReplicateGroup& group : replicate_groups(problem)) sums[group.front()->observable].add(group);
+    if (std::all_of(sums.begin(), sums.end(),
+                    [](const auto& sum) { return no_scatter(sum.second.within, sum.second.all); }))
+        return {};
     std::vector<ReplicateNoise> noise;
     for (const Observable& observable : all_observables) {
         const auto found = sums.find(&observable);
         if (found == sums.end()) continue;
         const auto& [within, all, values, groups] = found->second;
         const long freedom = values - groups;
-        if (freedom < least_replicate_freedom || !(within > 0.0)) continue;
-        const double deviation = std::sqrt(within / static_cast<double>(freedom));
+        const double rounding = rounding_noise(problem, observable);
+        if (freedom < least_replicate_freedom || (no_scatter(within, all) && rounding == 0.0)) continue;
+        const double deviation = std::max(std::sqrt(within / static_cast<double>(freedom)), rounding);
         noise.push_back({&observable, deviation, deviation / std::sqrt(all / static_cast<double>(values)), freedom});
     }
     return noise;

@@ -2,6 +2,7 @@
 // Replicates: repeated measurements of one observable in equal impacts. Their scatter is independent of the law.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -18,6 +19,16 @@ std::vector<ReplicateGroup> replicate_groups(const FitProblem& problem);
 /// Returns the residuals (ȳ - y_i) / σ_i about the weighted mean of the group.
 std::vector<double> residuals_of_mean(const ReplicateGroup& group);
 
+/// Returns the standard deviation of the rounding of the values of an observable, step / sqrt(12) with the step of the
+/// written digits, as root mean square [SI]. 0 if the digits are unknown.
+double rounding_noise(const FitProblem& problem, const Observable& observable);
+
+/// Returns true if the sum of squares about the means is that of equal values, to rounding.
+bool no_scatter(double within, double all);
+
+/// Obstacle of data without replicates.
+inline constexpr std::string_view no_repeats = "no impact was repeated";
+
 /// Returns the reason why replicates cannot judge a law: records, errors of the rig, robust losses, or no repeated
 /// impact. Empty if they can.
 std::string replicate_obstacle(const FitProblem& problem);
@@ -30,8 +41,9 @@ inline constexpr long least_replicate_freedom = 5;
 ///
 ///     s² = Σ_g Σ_i (y_gi - ȳ_g)² / Σ_g (n_g - 1)
 ///
-/// over groups g of n_g replicates. Enough are `least_replicate_freedom` degrees of freedom and replicates that are not
-/// all equal. Empty with an obstacle, and for a form.
+/// over groups g of n_g replicates, and at least rounding_noise. Enough are `least_replicate_freedom` degrees of
+/// freedom. Replicates without any scatter, in every observable, are copies: their noise is unknown. Empty with an
+/// obstacle, and for a form.
 std::vector<ReplicateNoise> replicate_noise(const FitProblem& problem);
 
 }  // namespace impactfit

@@ -245,10 +245,13 @@ void read_deviations(BlockReader& reading) {
 double deviation_of(const BlockReader& reading, std::size_t observable, std::size_t row,
                     const MeasuredValue& measured) {
     const double deviation = stated_deviation(reading, observable, row, measured);
-    if (!(deviation <= 0.0)) return deviation;
+    // Weights of deviations within this range are finite.
+    if (std::isnan(deviation) || (deviation >= 1e-30 && deviation <= 1e30)) return deviation;
     throw Error(ErrorKind::data,
-                fmt::format("standard deviation of {} must be positive", reading.observables[observable]->name),
-                fmt::format("{:g}", deviation), "a number above 0",
+                deviation <= 0.0
+                    ? fmt::format("standard deviation of {} must be positive", reading.observables[observable]->name)
+                    : fmt::format("standard deviation of {} out of range", reading.observables[observable]->name),
+                fmt::format("{:g}", deviation), deviation <= 0.0 ? "a number above 0" : "1e-30 to 1e30 in SI",
                 {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
 }
 

@@ -33,6 +33,12 @@ std::optional<Reading> fallen(const Dataset& dataset, std::size_t row, const cha
     return Reading{column, speed, 0.5 * speed * height->slack / height->value, true};
 }
 
+std::optional<Reading> root(const std::optional<Reading>& square) {
+    if (!square) return std::nullopt;
+    const double value = std::sqrt(square->value);
+    return Reading{square->columns, value, 0.5 * square->slack / value};
+}
+
 std::optional<Reading> ratio(const std::optional<Reading>& after, const std::optional<Reading>& before) {
     if (!after || !before) return std::nullopt;
     const double value = after->value / before->value;
@@ -62,10 +68,11 @@ void compare(const Dataset& dataset, std::size_t row, const std::optional<Readin
 void check_agreement(const Dataset& dataset, std::size_t row, double gravity) {
     const auto speed = reading(dataset, row, "impact_speed"), drop = fallen(dataset, row, "drop_height", gravity),
                rebound = reading(dataset, row, "rebound_speed"), rise = fallen(dataset, row, "rebound_height", gravity),
-               restitution = reading(dataset, row, "restitution");
+               restitution = reading(dataset, row, "restitution"), energy = root(reading(dataset, row, "energy_ratio"));
     const std::optional<Reading>& before = speed ? speed : drop;
     compare(dataset, row, speed, drop, " m/s");
     compare(dataset, row, rebound, rise, " m/s");
+    compare(dataset, row, restitution, energy, "");
     compare(dataset, row, restitution, ratio(rebound, before), "");
     // The ratio of two heights is preferred: gravity and calibration cancel.
     compare(dataset, row, restitution, ratio(rise, drop ? drop : before), "");

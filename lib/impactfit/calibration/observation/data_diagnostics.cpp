@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -11,6 +12,7 @@
 
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -26,6 +28,7 @@ void for_measurements(const std::vector<FitCondition>& conditions, std::size_t s
 
 constexpr double pull_worth_a_note = 0.5;  ///< minimum bias for a note [standard errors]
 constexpr double rounding = 1e-9;          ///< tolerance of equal relative deviations
+constexpr std::size_t most_labels = 12;    ///< of specimens in one column; more are remarks
 
 /// Standard deviations relative to their values.
 struct Parts {
@@ -76,7 +79,72 @@ bool is_used(const BlockReader& reading, const Rig& rig, const FitProblem& probl
     return is_asked_for(reading, problem, column);
 }
 
+/// Columns of records, and the responses that they may mean beside an impact speed.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> sample_columns{
+    {{"force", "peak_force"},
+     {"indentation", "peak_indentation"},
+     {"time", "duration"},
+     {"velocity", "rebound_speed"}}};
+
+/// Returns the warning on a column of a record in a file of impacts. Empty for other columns, and for a package, whose
+/// columns have descriptions.
+std::string lost_samples(const BlockReader& reading, const std::string& column) {
+    const Dataset& dataset = reading.dataset;
+    const auto* const found = std::find_if(sample_columns.begin(), sample_columns.end(),
+                                           [&](const auto& one) { return one.first == column; });
+    if (found == sample_columns.end() || dataset.files.size() > 1 || reading.measured.of_points()) return {};
+    if (dataset.has_column(found->second)) return {};
+    const Field& field = dataset.field(column);
+    return fmt::format(
+        "'{0}' is not used: it is a column of records. To name it: --columns \"{1}={2} [{3}]\", or "
+        "--columns \"{1}=unused\"",
+        field.written.empty() ? field.name : field.written, field.name, found->second, field.unit);
+}
+
+/// Returns the labels of a text column that occur at least twice in the chosen rows, in their order. Empty for numbers.
+std::vector<std::string> repeated_labels(const BlockReader& reading, const std::string& column) {
+    std::vector<std::pair<std::string, long>> labels;
+    for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row) {
+        const std::string& text = reading.dataset.text(row, column);
+        if (text.empty() || !is_chosen(reading.dataset, row, reading.block.choices)) continue;
+        if (number_prefix(text)) return {};
+        const auto known =
+            std::find_if(labels.begin(), labels.end(), [&](const auto& one) { return one.first == text; });
+        if (known == labels.end())
+            labels.emplace_back(text, 1);
+        else
+            ++known->second;
+        if (labels.size() > most_labels) return {};  // remarks
+    }
+    std::vector<std::string> repeated;
+    for (const auto& [label, count] : labels)
+        if (count > 1) repeated.push_back(label);
+    return repeated;
+}
+
+/// Returns the warning on a column of labels; empty for other columns.
+std::string merged_specimens(const BlockReader& reading, const Field& field) {
+    if (field.is_number || reading.measured.of_points() || reading.block.predicted) return {};
+    const std::vector<std::string> labels = repeated_labels(reading, field.name);
+    if (labels.size() < 2) return {};
+    return fmt::format("the rows of '{}' are fitted as one: {}. To fit one of them: --where \"{}={}\"",
+                       field.written.empty() ? field.name : field.written, fmt::join(labels, ", "), field.name,
+                       labels.front());
+}
+
 }  // namespace
+
+std::vector<std::string> warnings_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
+    std::vector<std::string> warnings;
+    for (const Field& field : reading.dataset.fields) {
+        if (is_used(reading, rig, problem, field.name)) continue;
+        if (field.is_lost) warnings.push_back(field.note);
+        warnings.push_back(lost_samples(reading, field.name));
+        warnings.push_back(merged_specimens(reading, field));
+    }
+    std::erase(warnings, "");
+    return warnings;
+}
 
 void check_interchanged(const std::vector<FitCondition>& conditions, std::size_t source, const std::string& where) {
     double least = std::numeric_limits<double>::infinity(), most = 0.0;
@@ -126,10 +194,10 @@ std::string relative_noise(const std::vector<FitCondition>& conditions, std::siz
 std::string values_fitted_twice(const BlockReader& reading, const FitProblem& problem) {
     const std::string& file = reading.dataset.files.front().sha256;
     std::set<std::pair<long, const Observable*>> earlier;
-    for (std::size_t source = 0; source < problem.sources.size(); ++source)
-        if (problem.sources[source].files.front().sha256 == file)
-            for_measurements(problem.conditions, source,
-                             [&](const Measurement& one) { earlier.emplace(one.line, one.observable); });
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& one : condition.measurements)
+            if (one.source < problem.sources.size() && problem.sources[one.source].files.front().sha256 == file)
+                earlier.emplace(one.line, one.observable);
     std::size_t count = 0;
     for_measurements(problem.conditions, problem.sources.size(), [&](const Measurement& one) {
         count += earlier.count({one.line, one.observable});
@@ -142,7 +210,8 @@ std::string values_fitted_twice(const BlockReader& reading, const FitProblem& pr
 std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
     std::vector<std::string> notes = reading.dataset.notes;
     for (const Field& field : reading.dataset.fields)
-        if (!field.note.empty() && is_used(reading, rig, problem, field.name)) std::erase(notes, field.note);
+        if (!field.note.empty() && (field.is_lost || is_used(reading, rig, problem, field.name)))
+            std::erase(notes, field.note);  // a lost column has a warning
     return notes;
 }
 
@@ -150,7 +219,7 @@ std::string unused_columns_note(const BlockReader& reading, const Rig& rig, cons
     std::vector<std::string> unused;
     for (const std::string& column : reading.dataset.column_names())
         if (!known_column_unit(column).empty() && !is_used(reading, rig, problem, column) &&
-            !reading.measured.passes_over(column))
+            !reading.measured.passes_over(column) && lost_samples(reading, column).empty())
             unused.push_back(column);
     return unused.empty() ? "" : fmt::format("unused columns: {}", fmt::join(unused, ", "));
 }

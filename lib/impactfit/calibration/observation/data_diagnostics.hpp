@@ -27,6 +27,10 @@ std::string values_fitted_twice(const BlockReader& reading, const FitProblem& pr
 /// Returns the notes of the dataset, except those on unknown column names that the problem uses.
 std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 
+/// Returns the warnings on columns of measured quantities that are not used, each with the options that name it, and on
+/// columns of labels whose specimens are fitted as one.
+std::vector<std::string> warnings_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
+
 /// Returns a note on unused columns without another note; empty if there are none.
 std::string unused_columns_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -19,11 +20,15 @@ constexpr const char* drop_height = "drop_height";
 constexpr const char* rebound_height = "rebound_height";
 constexpr const char* rebound_speed = "rebound_speed";
 constexpr const char* restitution = "restitution";
+constexpr const char* energy_ratio = "energy_ratio";
 constexpr const char* impact_speed_name = "impact_speed";
 
 /// Maximum accepted restitution. Noise raises a reading above 1 by a few percent. Larger values indicate percentages,
 /// other units, or interchanged impact and rebound.
 constexpr double most_restitution = 1.5;
+
+/// Range of the measured values [SI]. Powers of a stiffness from values within it are finite.
+constexpr double least_value = 1e-30, most_value = 1e30;
 
 void check_dimension(const Dataset& dataset, const Observable& observable) {
     const Field& field = dataset.field(observable.name);
@@ -67,8 +72,13 @@ std::string found_columns(const Dataset& dataset) {
     return text;
 }
 
-/// Returns the option that names the impact speed: of the column whose name is nearest to it, else of the first.
+/// Returns the option that names the impact speed: of a column in a unit of speed, else of the column whose name is
+/// nearest to it.
 std::string mapping_option(const Dataset& dataset) {
+    const Unit speed = parse_unit("m/s");
+    for (const Field& field : dataset.fields)
+        if (field.is_number && known_column_unit(field.name).empty() && same_dimension(field.measure, speed))
+            return fmt::format("--columns \"{}=impact_speed [{}]\"", field.name, field.unit);
     for (const Field& field : dataset.fields) {
         if (!known_column_unit(field.name).empty()) continue;
         const std::vector<UnitSplit> splits = unit_splits(field.name);
@@ -129,6 +139,7 @@ void MeasuredColumns::find_speed() {
 void MeasuredColumns::find_restitution() {
     const char* found = dataset_.has_column(rebound_speed)    ? rebound_speed
                         : dataset_.has_column(rebound_height) ? rebound_height
+                        : dataset_.has_column(energy_ratio)   ? energy_ratio
                                                               : nullptr;
     if (found == nullptr) return;
     if (dataset_.has_column(restitution)) {
@@ -137,7 +148,8 @@ void MeasuredColumns::find_restitution() {
     }
     rebound_column_ = found;
     notes_.push_back(
-        found == std::string(rebound_speed)
+        found == std::string(energy_ratio) ? std::string("restitution = sqrt(energy_ratio)")
+        : found == std::string(rebound_speed)
             ? "restitution = rebound_speed / impact_speed"
             : fmt::format("restitution = sqrt(2 g rebound_height) / impact speed, g = {:g} m/s^2", gravity_));
 }
@@ -155,32 +167,33 @@ std::optional<MeasuredValue> MeasuredColumns::cell(std::size_t row, const std::s
     const double value = dataset_.si(row, column);
     if (std::isnan(value)) return std::nullopt;
     if (points_) return MeasuredValue{value, dataset_.uncertainty(row, column)};
-    const bool may_be_zero = column == restitution || column == "residual_indentation";
+    const bool may_be_zero = column == restitution || column == energy_ratio || column == "residual_indentation";
     if (value < 0.0 || (value == 0.0 && !may_be_zero))
         throw Error(ErrorKind::data, fmt::format("{} must {}", column, may_be_zero ? "not be negative" : "be positive"),
                     dataset_.text(row, column), "a valid number, or an empty cell for a missing value",
                     where(row, column));
+    if (value != 0.0 && !(value >= least_value && value <= most_value))
+        throw Error(ErrorKind::data, fmt::format("{} out of range", column), dataset_.text(row, column),
+                    fmt::format("{:g} to {:g} in SI", least_value, most_value), where(row, column));
     if (column == restitution) check_restitution(row, value);
     return MeasuredValue{value, dataset_.uncertainty(row, column)};
 }
 
 void MeasuredColumns::check_restitution(std::size_t row, double value) const {
     if (!(value > most_restitution)) return;
-    const bool ratio = !rebound_column_.empty();
-    const std::string column = ratio ? rebound_column_ : restitution;
+    const bool ratio = restitution_is_a_ratio();
+    const std::string column = rebound_column_.empty() ? restitution : rebound_column_;
     throw Error(
         ErrorKind::data,
         ratio ? fmt::format("rebound ({}) faster than impact ({})", rebound_column_, speed_column_)
               : "restitution far above 1",
         fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
                     dataset_.text(row, column)),
-        ratio
-            ? fmt::format("a restitution of 0 to 1 (with noise up to {:g}); check the units and "
-                          "names of both columns",
-                          most_restitution)
-            : fmt::format(
-                  "0 to 1 (with noise up to {:g}); for percentages --unit restitution=%, or the header restitution [%]",
-                  most_restitution),
+        ratio ? fmt::format("a restitution of 0 to 1 (with noise up to {:g}); check the units and "
+                            "names of both columns",
+                            most_restitution)
+              : fmt::format("0 to 1 (with noise up to {0:g}); for percentages --unit {1}=%, or the header {1} [%]",
+                            most_restitution, column),
         where(row, column));
 }
 
@@ -209,6 +222,7 @@ std::optional<MeasuredValue> MeasuredColumns::value(std::size_t row, const Obser
                                                     SpeedError speed_error) const {
     const bool from_rebound = observable.quantity == Quantity::restitution && !rebound_column_.empty();
     if (!from_rebound) return cell(row, std::string(observable.name));
+    if (rebound_column_ == energy_ratio) return root_of_energy(row);
     const std::optional<MeasuredValue> after = speed_after(row);
     if (!after) return std::nullopt;
     MeasuredValue before = impact_speed(row);
@@ -216,6 +230,15 @@ std::optional<MeasuredValue> MeasuredColumns::value(std::size_t row, const Obser
     const double ratio = after->value / before.value;
     check_restitution(row, ratio);
     return MeasuredValue{ratio, ratio_deviation(*after, before)};
+}
+
+std::optional<MeasuredValue> MeasuredColumns::root_of_energy(std::size_t row) const {
+    const std::optional<MeasuredValue> energy = cell(row, energy_ratio);
+    if (!energy) return std::nullopt;
+    const double root = std::sqrt(energy->value);
+    check_restitution(row, root);
+    if (!energy->standard_deviation) return MeasuredValue{root};
+    return MeasuredValue{root, *energy->standard_deviation / (2.0 * root)};
 }
 
 Origin MeasuredColumns::speed_origin(std::size_t row) const {
@@ -226,9 +249,28 @@ Origin MeasuredColumns::speed_origin(std::size_t row) const {
 Origin MeasuredColumns::origin(std::size_t row, const Observable& observable) const {
     if (observable.quantity != Quantity::restitution || rebound_column_.empty())
         return {std::string(observable.name), 1.0};
+    if (rebound_column_ == energy_ratio) return {energy_ratio, 0.5 / std::sqrt(dataset_.si(row, energy_ratio))};
     const double speed = impact_speed(row).value, rebound = dataset_.si(row, rebound_column_);
     const double slope = rebound_column_ == rebound_speed ? 1.0 : 0.5 * fallen({rebound}).value / rebound;
     return {rebound_column_, slope / speed};
+}
+
+double MeasuredColumns::resolution(std::size_t row, const Observable& observable) const {
+    const Origin from = origin(row, observable);
+    auto known = steps_.find(from.column);
+    if (known == steps_.end()) {
+        double finest = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < dataset_.rows.size(); ++i)
+            if (const double step = dataset_.last_digit_unit(i, from.column); step > 0.0)
+                finest = std::min(finest, step);
+        known = steps_.emplace(from.column, std::isfinite(finest) ? finest : 0.0).first;
+    }
+    const double step = known->second * std::abs(from.slope);
+    return std::isfinite(step) ? step : 0.0;
+}
+
+bool MeasuredColumns::restitution_is_a_ratio() const {
+    return !rebound_column_.empty() && rebound_column_ != energy_ratio;
 }
 
 double MeasuredColumns::number(std::size_t row, const std::string& column) const {

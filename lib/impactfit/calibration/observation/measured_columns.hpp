@@ -3,6 +3,8 @@
 // h) after a drop of height h; restitution = rebound speed / impact speed.
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -73,13 +75,18 @@ public:
     }
 
     /// Returns true if restitution = rebound / impact.
-    bool restitution_is_a_ratio() const { return !rebound_column_.empty(); }
+    bool restitution_is_a_ratio() const;
+
+    /// Returns one unit of the last digit of the column of a value, by the finest number in it: spreadsheets drop
+    /// trailing zeros [SI]. For a computed value by its numerator. 0 if unknown.
+    double resolution(std::size_t row, const Observable& observable) const;
 
     SourceLocation where(std::size_t row, const std::string& column) const;
 
 private:
     std::optional<MeasuredValue> cell(std::size_t row, const std::string& column) const;
     std::optional<MeasuredValue> speed_after(std::size_t row) const;
+    std::optional<MeasuredValue> root_of_energy(std::size_t row) const;
     void check_restitution(std::size_t row, double value) const;
     MeasuredValue fallen(const MeasuredValue& height) const;
     void find_speed();
@@ -92,6 +99,7 @@ private:
     std::string speed_column_, rebound_column_;  ///< rebound_column_ empty: restitution has a separate column
     std::vector<const Observable*> observables_;
     std::vector<std::string> notes_, passed_over_;
+    mutable std::map<std::string, double, std::less<>> steps_;  ///< finest digit of each column
 };
 
 }  // namespace impactfit

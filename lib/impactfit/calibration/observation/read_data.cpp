@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <map>
+#include <memory>
 
 #include "impactfit/calibration/observation/block_reading.hpp"
 #include "impactfit/calibration/observation/column_consistency.hpp"
@@ -65,6 +67,7 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
         condition.measurements.push_back({reading.observables[i], measured->value,
                                           deviation_of(reading, i, row, *measured), reading.block.loss,
                                           problem.sources.size(), reading.dataset.rows[row].line});
+        condition.measurements.back().resolution = reading.measured.resolution(row, *reading.observables[i]);
         if (reading.observables[i]->quantity == Quantity::duration)
             condition.measurements.back().force_threshold = reading.block.force_threshold.value_or(0.0);
     }
@@ -151,8 +154,38 @@ Dataset dataset_of_block(const FitProblem& problem, const DataBlock& block) {
     return read_dataset(block.path, columns, block.figure);
 }
 
-void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
-    const Dataset dataset = dataset_of_block(problem, block);
+/// Data that several blocks read, each file once.
+class SharedReadings {
+public:
+    explicit SharedReadings(const std::vector<DataBlock>& blocks) {
+        for (const DataBlock& block : blocks) ++uses_[key_of(block)];
+    }
+
+    std::shared_ptr<const Dataset> read(const FitProblem& problem, const DataBlock& block) {
+        const std::string key = key_of(block);
+        if (const auto known = readings_.find(key); known != readings_.end()) return known->second;
+        auto dataset = std::make_shared<const Dataset>(dataset_of_block(problem, block));
+        if (uses_[key] > 1) readings_.emplace(key, dataset);
+        return dataset;
+    }
+
+private:
+    static std::string key_of(const DataBlock& block) {
+        std::string key = block.path;
+        for (const ColumnMapping& column : block.columns) key += fmt::format("\n{}={}", column.from, column.to);
+        const FigureReading& figure = block.figure;
+        key += fmt::format("\n{}\n{}\n{}", figure.click_error.value_or(-1.0), figure.figure, figure.source);
+        for (const std::string& series : figure.series) key += "\n" + series;
+        for (const auto& [axis, deviation] : figure.deviations) key += fmt::format("\n{}={}", axis, deviation);
+        return key;
+    }
+
+    std::map<std::string, long> uses_;
+    std::map<std::string, std::shared_ptr<const Dataset>> readings_;
+};
+
+void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, KnownFigures& figures,
+                FitProblem& problem) {
     const MeasuredColumns measured = columns_of(problem, dataset, rig);
     BlockReader reading{block, dataset, measured};
     reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
@@ -160,6 +193,7 @@ void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, F
     check_threshold(reading);
     read_deviations(reading);
     check_choices(dataset, block.choices);
+    check_specimens(dataset, block.choices);
     std::size_t kept = 0;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         if (!is_chosen(dataset, row, block.choices)) continue;
@@ -173,7 +207,8 @@ void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, F
         ++kept;
     }
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
-    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept)});
+    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept),
+                               warnings_of_reading(reading, rig, problem)});
 }
 
 }  // namespace
@@ -186,7 +221,8 @@ std::size_t group_of(const std::string& name, FitProblem& problem) {
 }
 
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
-    for (const DataBlock& block : blocks) read_block(block, rig, figures, problem);
+    SharedReadings readings(blocks);
+    for (const DataBlock& block : blocks) read_block(block, *readings.read(problem, block), rig, figures, problem);
 }
 
 }  // namespace impactfit

@@ -78,6 +78,7 @@ struct Measurement {
     long line = 0;                   ///< in the source file
     double force_threshold = 0.0;    ///< of a duration: contact time with force > force_threshold [N]
     std::vector<Shift> shifts = {};  ///< added to the value
+    double resolution = 0.0;         ///< one unit of the last digit of its column [SI]; 0: unknown
 };
 
 /// Error of a measured column of a parameter.
@@ -105,6 +106,9 @@ struct FitSource {
     std::vector<SourceFile> files;
     Provenance provenance;
     std::vector<std::string> notes;  ///< detections and omissions of the reader
+    /// Columns that are not used though they may be measurements, and specimens that are fitted as one. They stand
+    /// above the verdict.
+    std::vector<std::string> warnings = {};
 };
 
 /// Limits of the number of speeds of one prediction band.

@@ -45,6 +45,8 @@ BlockFile find_block_file(const TomlTable& entry, const std::string& folder, con
                          : (fs::path(folder) / block.name).string();
     if (located(where, [&] { return path_kind(block.path); }) == PathKind::nothing)
         refuse_problem("no such file", block.path, "a path relative to the folder of the problem file", where);
+    if (located(where, [&] { return path_kind(block.path); }) == PathKind::other)
+        refuse_problem("not a regular file", block.path, "a file; save the output of a pipe first", where);
     return block;
 }
 

@@ -5,6 +5,7 @@
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -17,6 +18,7 @@ using Names = std::vector<std::string>;
 Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
     Names names = known_column_names();
     names.emplace_back("impact");
+    names.emplace_back(unused_column);
     if (!rig.mass_column.empty()) names.push_back(rig.mass_column);
     for (const FitParameter& parameter : problem.parameters)
         if (!parameter.column.empty()) names.push_back(parameter.column);

@@ -117,24 +117,32 @@ struct Trap {
 };
 
 // Symbols that UDUNITS rejects or interprets as an unrelated unit.
-constexpr std::array<Trap, 12> traps{{
+constexpr std::array<Trap, 10> traps{{
     {"dB", "a logarithmic unit", "a linear unit"},
     {"B", "a logarithmic unit", "a linear unit"},
     {"Np", "a logarithmic unit", "a linear unit"},
     {"bel", "a logarithmic unit", "a linear unit"},
     {"decibel", "a logarithmic unit", "a linear unit"},
     {"neper", "a logarithmic unit", "a linear unit"},
-    {"mph", "an ambiguous unit (UDUNITS reads milliphot)", "mile/hour"},
-    {"kph", "an ambiguous unit (UDUNITS reads kilophot)", "km/hour"},
     {"gr", "an ambiguous unit (UDUNITS reads grain, 65 mg)", "g, or grain"},
     {"Nm", "invalid unit", "N*m"},
     {"Ns", "invalid unit", "N*s"},
     {"kgm", "invalid unit", "kg*m"},
 }};
 
+// Speeds that UDUNITS reads as milliphot and kilophot; no impact is measured in phot.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> speeds{
+    {{"mph", "mile/hour"}, {"kph", "km/hour"}}};
+
+std::string as_udunits(const std::string& symbol) {
+    for (const auto& [written, expression] : speeds)
+        if (symbol == written) return std::string(expression);
+    return symbol;
+}
+
 Reading read_symbol(const std::string& symbol, const SourceLocation& where) {
     const std::lock_guard lock(udunits_mutex());
-    const OwnedUnit unit(ut_parse(unit_system(), symbol.c_str(), UT_UTF8));
+    const OwnedUnit unit(ut_parse(unit_system(), as_udunits(symbol).c_str(), UT_UTF8));
     Reading reading;
     if (!unit || accept(unit.get(), &reading) != UT_SUCCESS) {
         throw unit_error("unknown unit", fmt::format("'{}'", symbol), allowed_names(symbol, familiar_units(), 40),

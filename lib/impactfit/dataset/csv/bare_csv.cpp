@@ -87,9 +87,16 @@ void note_unknown(const std::vector<ColumnHeader>& headers, std::vector<Field>& 
         const bool known = !known_column_unit(field.name).empty() || !deviation_target(field.name).empty();
         if (known || headers[i].explained) continue;
         const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
-        field.note = fmt::format("column '{}' is {}{}", field.name,
-                                 field.is_number ? "not a recognised name" : "read as text (no unit)",
-                                 near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front()));
+        const std::string meant = near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front());
+        if (!headers[i].advice.empty())
+            field.note = headers[i].advice;
+        else
+            field.note = fmt::format("column '{}' {}{}", field.name,
+                                     field.is_number      ? "is not a recognised name"
+                                     : headers[i].numbers ? "is not used: numbers without a unit"
+                                                          : "is read as text (no unit)",
+                                     meant);
+        field.is_lost = !headers[i].advice.empty();
         notes.push_back(field.note);
     }
 }
@@ -98,9 +105,13 @@ void note_unknown(const std::vector<ColumnHeader>& headers, std::vector<Field>& 
 
 void refuse_numbers_as_header(const DelimitedRow& header, const std::string& file) {
     for (const std::string& cell : header.cells) {
-        if (!parse_number(cell)) continue;
-        throw Error(ErrorKind::data, "the first row is not a header", cell,
-                    "names with units, such as impact_speed [m/s],restitution [1]", {file, header.line, 0, {}});
+        std::string pointed = cell;
+        std::replace(pointed.begin(), pointed.end(), ',', '.');
+        if (!parse_number(pointed)) continue;
+        throw Error(
+            ErrorKind::data, "the first row is not a header", cell,
+            "names with units, such as impact_speed [m/s],restitution [1], in a line that does not begin with #",
+            {file, header.line, 0, {}});
     }
 }
 

@@ -15,6 +15,8 @@ struct ColumnHeader {
     std::optional<std::string> unit;  ///< empty if the cell has no brackets
     std::string written = {};         ///< name in the file, if different
     bool explained = false;           ///< a note on the column exists
+    bool numbers = false;             ///< a cell of the column is a number
+    std::string advice = {};          ///< note on an unused column of a measured quantity
 };
 
 /// Splits a header cell. Throws Error (data) for an empty name, brackets that do not close at the end, and a unit in

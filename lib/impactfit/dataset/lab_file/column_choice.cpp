@@ -10,12 +10,17 @@
 #include <string>
 #include <string_view>
 
+#include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/lab_header/unit_notation.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
 namespace {
+
+constexpr double longest_unit_of_contact = 1e-3;  ///< [s]: seconds may be those of a clock
 
 using Indices = std::vector<std::size_t>;
 /// Columns of the file by their target.
@@ -52,6 +57,43 @@ void settle_meaning(LabTable& table, std::size_t i) {
                 fmt::format("{}, or {}", columns_option(cell.name, with_unit(cell.columns[0])),
                             columns_option(cell.name, with_unit(cell.columns[1]))),
                 table.where(i));
+}
+
+/// Returns the column that a symbol may mean beside an impact speed; empty for other names.
+std::string_view meaning_of_symbol(const std::string& name) {
+    const std::string symbol = joined(header_words(name));
+    if (symbol == "t" || symbol == "dt" || symbol == "deltat") return "duration";
+    return symbol == "epsilon" ? "restitution" : std::string_view();
+}
+
+/// True for a time in ms or less, and for a pure number up to 1, or in percent.
+bool symbol_fits(const LabTable& table, std::size_t i, std::string_view column) {
+    const HeaderCell& cell = table.cells[i];
+    if (!table.has_numbers(i)) return false;
+    if (column == "duration")
+        return cell.unit && unit_fits(column, *cell.unit) && parse_unit(*cell.unit).to_si <= longest_unit_of_contact;
+    if (cell.unit) return unit_fits(column, *cell.unit);
+    for (std::size_t row = 0; row < table.text.rows.size(); ++row)
+        if (const auto number = table.number(row, i); number && (*number < 0.0 || *number > 1.0)) return false;
+    return true;
+}
+
+/// Symbols whose meaning hangs on the table: beside an impact speed, "T [ms]" is a contact time and "\u03b5" a
+/// restitution.
+void settle_symbols(LabTable& table) {
+    const auto has = [&](std::string_view column) {
+        return std::any_of(table.cells.begin(), table.cells.end(),
+                           [&](const HeaderCell& cell) { return means(cell, column); });
+    };
+    if (!has("impact_speed") && !has("drop_height")) return;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        HeaderCell& cell = table.cells[i];
+        if (cell.is_known() || cell.own || cell.mapped || cell.explained || cell.is_bare_statistic()) continue;
+        const std::string_view column = meaning_of_symbol(cell.name);
+        if (column.empty() || has(column) || !symbol_fits(table, i, column)) continue;
+        cell.columns = {std::string(column)};
+        cell.stem = joined(header_words(cell.name));
+    }
 }
 
 /// Gives a mean or standard deviation without a quantity that of the column to its left.
@@ -165,6 +207,7 @@ void choose_columns(LabTable& table) {
     for (std::size_t i = 0; i < table.cells.size(); ++i) settle_unit(table.cells[i], table.where(i));
     settle_bare_statistics(table);
     for (std::size_t i = 0; i < table.cells.size(); ++i) settle_meaning(table, i);
+    settle_symbols(table);
     leave_out_texts(table);
     set_targets(table);
     Groups groups = groups_of(table);

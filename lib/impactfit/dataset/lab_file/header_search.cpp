@@ -22,6 +22,7 @@ struct LineContent {
 };
 
 bool is_recognised(const std::string& cell, const std::vector<ColumnMapping>& columns) {
+    if (cell.size() > longest_name) return false;
     const auto named = [&](const ColumnMapping& column) {
         return joined(header_words(column.from)) == joined(header_words(cell)) && !column.from.empty();
     };
@@ -57,15 +58,31 @@ LineContent best_content(std::string_view line, const std::vector<ColumnMapping>
     return best;
 }
 
+bool is_passed_over(std::string_view line) {
+    return on_one_line(line).empty() || line.starts_with('#') || line.starts_with("sep=");
+}
+
+std::string_view take_line(std::string_view& text) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return line;
+}
+
 }  // namespace
+
+std::vector<std::string> labels_above(std::string_view text, long header, char delimiter) {
+    std::string_view above;
+    for (long number = 1; number < header; ++number)
+        if (const std::string_view line = take_line(text); !is_passed_over(line)) above = line;
+    return above.empty() ? std::vector<std::string>{} : split_line(above, delimiter);
+}
 
 long header_line(std::string_view text, const std::vector<ColumnMapping>& columns) {
     std::size_t widest_title = 0;
     for (long number = 1, titles = 0; !text.empty() && titles <= most_title_lines; ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (on_one_line(line).empty() || line.starts_with('#') || line.starts_with("sep=")) continue;
+        const std::string_view line = take_line(text);
+        if (is_passed_over(line)) continue;
         if (std::count(line.begin(), line.end(), '"') % 2 == 1) return 1;  // a cell with a line break
         const LineContent content = best_content(line, columns);
         if (titles == 0 && (content.recognised > 0 || content.bracket)) return 1;

@@ -1,6 +1,7 @@
 #pragma once
 // Line of the header in a lab file, below lines of titles.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,5 +14,11 @@ namespace impactfit {
 /// and no column of `columns`, and one of the next 30 lines is a header: a recognised column, no number, and more cells
 /// than every line before it; or two recognised columns and nothing else.
 long header_line(std::string_view text, const std::vector<ColumnMapping>& columns);
+
+/// Returns the cells of the line above the header in line `header`, blank lines and comments apart. Empty without one.
+std::vector<std::string> labels_above(std::string_view text, long header, char delimiter);
+
+/// Longest name of a column [bytes].
+inline constexpr std::size_t longest_name = 1024;
 
 }  // namespace impactfit

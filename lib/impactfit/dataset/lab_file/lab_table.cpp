@@ -42,10 +42,16 @@ std::string columns_option(const std::string& from, const std::string& to) {
 }
 
 bool is_response(std::string_view column) {
-    static constexpr std::array<std::string_view, 9> responses{
-        "rebound_speed",     "rebound_height",   "restitution",          "duration",
-        "peak_force",        "peak_indentation", "residual_indentation", "time_of_peak_indentation",
-        "time_of_peak_force"};
+    static constexpr std::array<std::string_view, 10> responses{"rebound_speed",
+                                                                "rebound_height",
+                                                                "restitution",
+                                                                "energy_ratio",
+                                                                "duration",
+                                                                "peak_force",
+                                                                "peak_indentation",
+                                                                "residual_indentation",
+                                                                "time_of_peak_indentation",
+                                                                "time_of_peak_force"};
     const std::string_view target = deviation_target(column);
     return std::find(responses.begin(), responses.end(), target.empty() ? column : target) != responses.end();
 }

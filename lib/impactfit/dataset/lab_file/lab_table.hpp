@@ -16,7 +16,9 @@ namespace impactfit {
 struct LabTable {
     std::string file;
     DelimitedText text;
-    std::vector<HeaderCell> cells;  ///< one for each column
+    std::vector<HeaderCell> cells;         ///< one for each column
+    std::vector<std::string> labels = {};  ///< cells of the line above the header; empty: the header is the first line
+    std::string specimens = {};            ///< column with the labels of specimens side by side; empty: none
 
     SourceLocation where(std::size_t column) const;
     /// Returns the number of a cell, with a decimal comma or point. Empty for other cells.

@@ -32,7 +32,13 @@ bool is_missing_mark(const std::string& cell) {
     return std::find(missing_marks.begin(), missing_marks.end(), lower_case(cell)) != missing_marks.end();
 }
 
+/// True for a cell that begins with a digit, a sign or a blank: it has no word of a statistic.
+bool begins_like_number(const std::string& cell) {
+    return cell.empty() || std::string_view("0123456789+-. ").find(cell.front()) != std::string_view::npos;
+}
+
 bool is_summary(const std::string& cell) {
+    if (begins_like_number(cell)) return false;
     const std::string text = on_one_line(cell);
     if (text == "\u00d8" || text == "\u2300") return true;  // the sign of an average
     std::vector<std::string> words = header_words(text);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -22,15 +23,19 @@ double largest_number(const LabTable& table, std::size_t column) {
 [[noreturn]] void refuse_without_unit(const LabTable& table, std::size_t i) {
     const HeaderCell& cell = table.cells[i];
     const std::string unit(usual_unit(cell.target));
-    throw Error(
-        ErrorKind::data, "a column has no unit", cell.written,
-        fmt::format("its unit, such as {} [{}] in the header, or --unit \"{}={}\"", cell.name, unit, cell.target, unit),
-        table.where(i));
+    throw Error(ErrorKind::data, "a column has no unit", cell.written,
+                fmt::format("its unit, such as {} [{}] in the header, or --unit \"{}={}\"; to leave it out: {}",
+                            cell.name, unit, cell.target, unit, columns_option(cell.name, std::string(unused_column))),
+                table.where(i));
 }
 
 void settle_speed(LabTable& table, std::size_t i) {
     HeaderCell& cell = table.cells[i];
-    if (cell.name.find('(') != std::string::npos) refuse_without_unit(table, i);  // a unit that is not readable
+    if (cell.name.find('(') != std::string::npos)
+        throw Error(ErrorKind::data, "a speed in a unit that is not readable", cell.written,
+                    fmt::format("its unit as in --unit \"{0}=ft/s\", or --unit \"{0}=km/h\", or --unit \"{0}=mph\"",
+                                cell.target),
+                    table.where(i));
     const double largest = largest_number(table, i);
     if (largest > most_speed_without_unit)
         throw Error(ErrorKind::data, "a speed has no unit, and its size does not show one",

@@ -10,6 +10,7 @@
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
+#include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
@@ -34,6 +35,9 @@ std::vector<std::size_t> columns_named(const LabTable& table, const std::string&
                                return !key.empty() && (joined(header_words(cell.name)) == key ||
                                                        joined(header_words(cell.written)) == key);
                            },
+                           [&](const HeaderCell& cell) {  // before a unit that is not readable
+                               return on_one_line(cell.written.substr(0, cell.written.find_first_of("([,"))) == name;
+                           },
                            [&](const HeaderCell& cell) {
                                return cell.statistic == Statistic::none &&
                                       std::find(cell.columns.begin(), cell.columns.end(), name) != cell.columns.end();
@@ -45,13 +49,13 @@ std::vector<std::size_t> columns_named(const LabTable& table, const std::string&
 
 std::vector<std::string> names_of(const LabTable& table) {
     std::vector<std::string> names;
-    for (const HeaderCell& cell : table.cells) names.push_back(cell.name);
+    for (const HeaderCell& cell : table.cells) names.push_back(cell.written);
     return names;
 }
 
 /// Throws Error (data) for a misspelt known column: of five letters or more, and at most a letter more or less.
 void check_spelling(const std::string& name, const SourceLocation& where) {
-    if (!known_column_unit(name).empty()) return;
+    if (!known_column_unit(name).empty() || name == unused_column) return;
     for (const std::string& near : nearest_names(name, known_column_names(), 1)) {
         const long difference = static_cast<long>(near.size()) - static_cast<long>(name.size());
         if (std::abs(difference) <= 1 && near.size() > 4)
@@ -79,7 +83,11 @@ void name_by_user(LabTable& table, const std::vector<ColumnMapping>& columns) {
         if (found.empty())
             throw Error(ErrorKind::data, "a column to be renamed is missing", mapping.from,
                         allowed_names(mapping.from, names_of(table)), {table.file, table.text.header.line, 0, {}});
-        for (const std::size_t i : found) rename(table.cells[i], mapping, table.where(i));
+        for (const std::size_t i : found)
+            if (mapping.to == unused_column)
+                table.leave_out(i, "as stated");
+            else
+                rename(table.cells[i], mapping, table.where(i));
     }
 }
 

@@ -6,8 +6,10 @@
 #include <set>
 #include <utility>
 
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/csv/bare_csv.hpp"
+#include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/csv/text_encoding.hpp"
 #include "impactfit/dataset/lab_file/cell_units.hpp"
 #include "impactfit/dataset/lab_file/column_choice.hpp"
@@ -17,12 +19,50 @@
 #include "impactfit/dataset/lab_file/missing_units.hpp"
 #include "impactfit/dataset/lab_file/named_by_user.hpp"
 #include "impactfit/dataset/lab_file/repeats.hpp"
+#include "impactfit/dataset/lab_file/specimens.hpp"
 #include "impactfit/dataset/lab_file/unit_row.hpp"
 #include "impactfit/dataset/lab_file/unnamed_columns.hpp"
-#include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/dataset/lab_header/column_advice.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
 
 namespace impactfit {
 namespace {
+
+bool reads_as_number(std::string cell) {
+    std::replace(cell.begin(), cell.end(), ',', '.');
+    return parse_number(cell).has_value();
+}
+
+/// True for a line such as "0.5 0.91 2.1": numbers between blanks.
+bool has_blank_separated_numbers(const DelimitedRow& row) {
+    const std::vector<std::string> parts = split_line(on_one_line(row.cells.front()), ' ');
+    return row.cells.size() == 1 && std::count_if(parts.begin(), parts.end(), reads_as_number) > 1;
+}
+
+/// Throws Error (data) for columns separated by blanks, and for names of columns that nobody wrote.
+void check_header(const DelimitedText& text, const std::string& file) {
+    for (std::size_t i = 0; i < text.header.cells.size(); ++i)
+        if (const std::size_t size = text.header.cells[i].size(); size > longest_name)
+            throw Error(ErrorKind::data, "the name of a column is too long", fmt::format("{} bytes", size),
+                        fmt::format("at most {} bytes", longest_name), {file, text.header.line, text.place(i), {}});
+    if (text.header.cells.size() == 1 && std::any_of(text.rows.begin(), text.rows.end(), has_blank_separated_numbers))
+        throw Error(ErrorKind::data, "the columns are separated by blanks", text.rows.front().cells.front(),
+                    "commas, semicolons or tabs between the columns, and a header such as impact_speed "
+                    "[m/s],restitution [1] that does not begin with #",
+                    {file, text.rows.front().line, 0, {}});
+    refuse_numbers_as_header(text.header, file);
+}
+
+/// Spells numbers with a plain minus sign and without thin spaces.
+void plain_numbers(LabTable& table) {
+    long count = 0;
+    for (DelimitedRow& row : table.text.rows)
+        for (std::string& cell : row.cells)
+            if (std::string plain = plain_number(cell); plain != cell) cell = std::move(plain), ++count;
+    if (count > 0)
+        table.note(
+            fmt::format("numbers with a thin space or the minus sign U+2212: {} cell{}", count, count == 1 ? "" : "s"));
+}
 
 LabTable parse_table(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns) {
     refuse_workbook(content, file);
@@ -32,7 +72,9 @@ LabTable parse_table(std::string_view content, const std::string& file, const st
     LabTable table{file, parse_delimited_text(text, file, {line, true}), {}};
     if (line > 1) notes.push_back(fmt::format("the header is in line {}; title lines are skipped", line));
     table.text.notes.insert(table.text.notes.begin(), notes.begin(), notes.end());
-    refuse_numbers_as_header(table.text.header, file);
+    table.labels = labels_above(text, line, table.text.delimiter);
+    check_header(table.text, file);
+    plain_numbers(table);
     return table;
 }
 
@@ -61,19 +103,18 @@ void drop_unreadable_units(LabTable& table) {
     }
 }
 
-/// Notes columns of numbers whose unit is that of a response or speed, and the option that names them.
-void note_unrecognised(LabTable& table) {
+/// Returns the advice on each column of numbers that is not recognised (column_advice.hpp); empty for others.
+std::vector<std::string> advice_on(const LabTable& table) {
+    std::vector<std::string> present, advice;
+    for (const HeaderCell& cell : table.cells)
+        if (cell.is_known() || cell.own) present.push_back(cell.target);
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         const HeaderCell& cell = table.cells[i];
-        if (cell.is_known() || cell.own || cell.mapped || cell.explained || !cell.unit || !table.has_numbers(i))
-            continue;
-        for (const std::string_view column : {"duration", "rebound_speed", "peak_force"}) {
-            if (!unit_fits(column, *cell.unit)) continue;
-            table.text.notes.insert(table.text.notes.begin(),
-                                    fmt::format("'{}' is not recognised and not used; to name it: {}", cell.written,
-                                                columns_option(cell.name, fmt::format("{} [{}]", column, *cell.unit))));
-        }
+        const bool unknown = !cell.is_known() && !cell.own && !cell.mapped && !cell.explained;
+        advice.push_back(unknown && cell.unit && table.has_numbers(i) ? column_advice(cell.name, *cell.unit, present)
+                                                                      : std::string());
     }
+    return advice;
 }
 
 void note_columns(LabTable& table) {
@@ -100,6 +141,7 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     table.cells = std::move(cells);
     take_unit_row(table);
     name_by_user(table, columns);
+    stack_specimens(table);
     leave_out_summary_rows(table);
     empty_missing_marks(table);
     take_direction(table);
@@ -109,13 +151,17 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     settle_missing_units(table);
     drop_unreadable_units(table);
     make_unique(table);
-    note_unrecognised(table);
+    const std::vector<std::string> advice = advice_on(table);
     note_columns(table);
     LabFile result;
-    for (const HeaderCell& cell : table.cells) {
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const HeaderCell& cell = table.cells[i];
         const bool same = cell.name == cell.target;
-        result.headers.push_back({cell.target, cell.unit, same ? "" : cell.name, cell.explained});
+        result.headers.push_back(
+            {cell.target, cell.unit, same ? "" : cell.name, cell.explained, table.has_numbers(i),
+             advice[i].empty() ? "" : fmt::format("'{}' is not used. To name it: {}", cell.written, advice[i])});
     }
+    result.specimens = table.specimens;
     result.text = std::move(table.text);
     return result;
 }

@@ -19,6 +19,7 @@ namespace impactfit {
 struct LabFile {
     std::vector<ColumnHeader> headers;  ///< names and units of the columns
     DelimitedText text;                 ///< rows with a cell for each header, and the notes
+    std::string specimens = {};         ///< column with the labels of specimens side by side (specimens.hpp)
 };
 
 /// Reads the text of `file`, with columns named by `columns`. Throws Error (data) with the option that decides for what

@@ -58,7 +58,7 @@ std::string names(const LabTable& table, const Sources& sources) {
 }
 
 DelimitedRow row_of(const LabTable& table, const std::vector<Sources>& columns, const DelimitedRow& row, int repeat) {
-    DelimitedRow result{row.line, {}, repeat};
+    DelimitedRow result{row.line, {}, row.repeat};
     result.cells.reserve(columns.size());
     const auto at = static_cast<std::size_t>(repeat);
     for (const Sources& sources : columns) {
@@ -82,6 +82,7 @@ void unfold_rows(LabTable& table, const std::vector<Sources>& columns, std::size
     for (const DelimitedRow& row : table.text.rows)
         for (std::size_t repeat = 0; repeat < count; ++repeat) {
             DelimitedRow made = row_of(table, columns, row, static_cast<int>(repeat));
+            made.repeat = row.repeat * static_cast<int>(count) + static_cast<int>(repeat);
             if (repeat == 0 || has_response(table, columns, made)) rows.push_back(std::move(made));
         }
     table.text.rows = std::move(rows);
@@ -90,10 +91,12 @@ void unfold_rows(LabTable& table, const std::vector<Sources>& columns, std::size
 void unfold_header(LabTable& table, const std::vector<Sources>& columns, std::size_t count) {
     std::vector<HeaderCell> cells;
     std::vector<std::string> header;
-    std::vector<std::vector<long>> places(count);
+    const std::size_t blocks = std::max<std::size_t>(table.text.places.size(), 1);  // of specimens side by side
+    std::vector<std::vector<long>> places(blocks * count);
     for (const Sources& sources : columns) {
-        for (std::size_t repeat = 0; repeat < count; ++repeat)
-            places[repeat].push_back(table.text.place(sources[std::min(repeat, sources.size() - 1)]));
+        for (std::size_t made = 0; made < places.size(); ++made)
+            places[made].push_back(
+                table.text.place(sources[std::min(made % count, sources.size() - 1)], static_cast<int>(made / count)));
         header.push_back(table.text.header.cells[sources.front()]);
         cells.push_back(table.cells[sources.front()]);
     }

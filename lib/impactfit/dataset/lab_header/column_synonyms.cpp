@@ -17,7 +17,7 @@ struct Synonyms {
 };
 
 // Sorted by column; English, symbols, German, French.
-constexpr std::array<Synonyms, 10> synonyms{{
+constexpr std::array<Synonyms, 11> synonyms{{
     {"impact_speed",
      "impact velocity|speed impact|velocity impact|speed at impact|velocity at impact|incident speed|incident "
      "velocity|incoming speed|incoming velocity|"
@@ -46,7 +46,7 @@ constexpr std::array<Synonyms, 10> synonyms{{
      "hauteur chute|hauteur lacher|hauteur initiale|hauteur depart|hauteur|h chute"},
     {"rebound_height",
      "height rebound|bounce height|height bounce|return height|rise height|height after bounce|height after|"
-     "rebound|bounce|h rebound|h reb|h bounce|h r|h out|h return|h after|"
+     "final height|end height|rebound|bounce|h rebound|h reb|h final|h f|h bounce|h r|h out|h return|h after|"
      "rueckprallhoehe|ruecksprunghoehe|rueckspringhoehe|sprunghoehe|rueckprall|ruecksprung|h rueck|h rueckprall|"
      "hauteur rebond|rebond|h rebond"},
     {"restitution",
@@ -54,6 +54,9 @@ constexpr std::array<Synonyms, 10> synonyms{{
      "restitution coeff|e n|e out|"
      "stosszahl|stossziffer|restitutionskoeffizient|restitutionszahl|restitutionsfaktor|"
      "coefficient restitution normal"},
+    {"energy_ratio",
+     "energy returned|returned energy|energy return|energy restitution|energy restituted|rebound energy|"
+     "rebound resilience|resilience|rueckprallelastizitaet|energierueckgabe|energie restituee|energie rendue"},
     {"duration",
      "contact time|contact duration|time contact|duration contact|impact duration|impact time|collision time|"
      "collision duration|pulse duration|dwell time|contact|kontakt|tc|t c|t contact|t con|"
@@ -61,7 +64,8 @@ constexpr std::array<Synonyms, 10> synonyms{{
      "t kontakt|t stoss|temps contact|temps choc|duree contact|duree choc|duree impact|duree"},
     {"peak_force",
      "peak load|max force|maximum force|maximal force|force peak|force max|load max|maximum load|max load|"
-     "peak contact force|max contact force|maximum contact force|peak impact force|max impact force|"
+     "impact force|contact force|peak contact force|max contact force|maximum contact force|peak impact force|max "
+     "impact force|"
      "maximum impact force|f max|f peak|f p|"
      "maximalkraft|maximale kraft|max kraft|spitzenkraft|kraftspitze|kraftmaximum|hoechstkraft|maximale kontaktkraft|"
      "kraft max|force maximale|force maximum|force pic|force crete|effort maximal|effort max"},

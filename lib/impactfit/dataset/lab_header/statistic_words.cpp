@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "impactfit/dataset/lab_header/header_words.hpp"
 
@@ -55,8 +56,12 @@ constexpr std::array<Phrase, 38> phrases{{{"arithmetic mean", Statistic::mean},
 }  // namespace
 
 Statistic take_statistic(std::vector<std::string>& words) {
-    for (const auto& [text, statistic] : phrases) {
-        const std::vector<std::string> phrase = header_words(text);
+    static const std::vector<std::pair<std::vector<std::string>, Statistic>> all = [] {
+        std::vector<std::pair<std::vector<std::string>, Statistic>> divided;
+        for (const auto& [text, statistic] : phrases) divided.emplace_back(header_words(text), statistic);
+        return divided;
+    }();
+    for (const auto& [phrase, statistic] : all) {
         const auto found = std::search(words.begin(), words.end(), phrase.begin(), phrase.end());
         if (found == words.end()) continue;
         words.erase(found, found + static_cast<std::ptrdiff_t>(phrase.size()));

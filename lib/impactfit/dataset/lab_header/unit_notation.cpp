@@ -65,8 +65,11 @@ bool readable(const std::string& unit) {
     }
 }
 
-/// Writes "m per s" as "m/s" and "s-1" as "s^-1".
+/// Writes "m per s" as "m/s" and "s-1" as "s^-1", also with the minus sign U+2212.
 std::string with_signs(std::string text) {
+    constexpr std::string_view minus = "\u2212";
+    for (std::size_t at = text.find(minus); at != std::string::npos; at = text.find(minus))
+        text.replace(at, minus.size(), "-");
     if (const std::size_t per = text.find(" per "); per != std::string::npos) text.replace(per, 5, "/");
     for (std::size_t at = 1; at + 1 < text.size(); ++at)
         if (text[at] == '-' && std::isalpha(static_cast<unsigned char>(text[at - 1])) != 0 &&

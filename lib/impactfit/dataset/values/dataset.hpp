@@ -30,7 +30,8 @@ struct Field {
     std::string description;
     std::string note;  ///< on an unrecognised name, also in Dataset::notes; empty for a recognised name
     bool is_number = false;
-    Unit measure;                                ///< number columns: factor to SI and dimension
+    bool is_lost = false;  ///< an unrecognised column with the unit of a measured quantity; `note` has the option
+    Unit measure;          ///< number columns: factor to SI and dimension
     std::optional<ProvenanceKind> kind;          ///< if different from that of the dataset
     Uncertainty uncertainty;                     ///< independent for each value
     std::optional<AxisCalibration> calibration;  ///< of the axis of the figure: errors common to all its values
@@ -68,6 +69,8 @@ struct Dataset {
     std::vector<std::string> notes;  ///< notes on detections and dropped rows while reading
     std::string no_impacts = {};     ///< meaning of the rows if they are not measured impacts, and the command that
                                      ///< uses them
+
+    std::string specimens = {};  ///< text column with the labels of specimens that stood side by side in the file
 
     std::vector<std::string> column_names() const;
     bool has_column(std::string_view name) const;

@@ -15,11 +15,12 @@ struct KnownColumn {
 
 constexpr std::string_view any_power_stiffness = "N/m^x";
 
-constexpr std::array<KnownColumn, 25> known_columns{{{"impact_speed", "m/s"},
+constexpr std::array<KnownColumn, 26> known_columns{{{"impact_speed", "m/s"},
                                                      {"drop_height", "m"},
                                                      {"rebound_speed", "m/s"},
                                                      {"rebound_height", "m"},
                                                      {"restitution", "1"},
+                                                     {"energy_ratio", "1"},
                                                      {"duration", "s"},
                                                      {"peak_force", "N"},
                                                      {"peak_indentation", "m"},

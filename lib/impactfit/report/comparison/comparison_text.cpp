@@ -12,6 +12,13 @@
 namespace impactfit {
 namespace {
 
+std::vector<std::string> warning_lines(const FitProblem& problem) {
+    std::vector<std::string> lines;
+    for (const std::string& warning : warnings_on_data(problem))
+        for (std::string& line : text_lines("warning: " + warning)) lines.push_back(std::move(line));
+    return lines;
+}
+
 std::string data_text(const FitProblem& problem) {
     std::string sources;
     for (const FitSource& source : problem.sources) sources += (sources.empty() ? "" : ", ") + source.name;
@@ -201,6 +208,9 @@ TextSection sentences_of(const LawComparison& comparison) {
 
 std::string short_comparison_text(const LawComparison& comparison) {
     TextSection verdict = sentences_of(comparison), ranking, rest;
+    const std::vector<std::string> warnings = warning_lines(comparison.problem());
+    verdict.lines.insert(verdict.lines.begin(), warnings.begin(), warnings.end());
+    verdict.least += warnings.size();
     ranking.lines = text_lines(short_ranking(comparison));
     const std::size_t least_rows = comparison.cards.empty() ? 6 : 12;  // a card is not omitted
     ranking.least = std::min<std::size_t>(ranking.lines.size(), least_rows);
@@ -212,6 +222,7 @@ std::string short_comparison_text(const LawComparison& comparison) {
 
 std::string comparison_text(const LawComparison& comparison) {
     std::string text;
+    for (const std::string& line : warning_lines(comparison.problem())) text += line + "\n";
     for (const std::string& sentence : comparison.words) text += sentence + "\n";
     text += fmt::format("\n{}\n\n{}{}{}{}\nEstimates\n", data_text(comparison.problem()), ranking_text(comparison),
                         meaning_text(comparison), gaps_text(comparison), error_text(comparison));

@@ -197,7 +197,9 @@ std::string search_text(const FitResult& result) {
 
 std::string fit_text(const FitResult& result) {
     const FitProblem& problem = *result.problem;
-    std::string text = fmt::format("{}\n\n{}\n", fit_headline(result), fmt::join(summary(result), "\n"));
+    std::string text;
+    for (const std::string& warning : warnings_on_data(problem)) text += fmt::format("Warning: {}\n", warning);
+    text += fmt::format("{}\n\n{}\n", fit_headline(result), fmt::join(summary(result), "\n"));
     for (const std::string& line : misfit_lines(result)) text += line + "\n";
     for (const std::string& line : plausibility_lines(result)) text += line + "\n";
     if (result.estimate.restitution) text += restitution_line(*result.estimate.restitution) + "\n";

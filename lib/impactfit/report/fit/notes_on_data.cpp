@@ -13,6 +13,14 @@ std::vector<std::string> notes_on_data(const FitProblem& problem) {
     return notes;
 }
 
+std::vector<std::string> warnings_on_data(const FitProblem& problem) {
+    std::vector<std::string> warnings;
+    for (const FitSource& source : problem.sources)
+        for (const std::string& warning : source.warnings)
+            if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end()) warnings.push_back(warning);
+    return warnings;
+}
+
 TextSection note_section(const FitProblem& problem) {
     // The name of the source is in the first line of the text; several sources need it at each note.
     const bool single = std::all_of(problem.sources.begin(), problem.sources.end(), [&](const FitSource& source) {

@@ -21,6 +21,7 @@ namespace impactfit {
 namespace {
 
 constexpr std::size_t most_warnings = 5;
+constexpr std::size_t most_data_warnings = 3;  ///< above the verdict
 
 void append(std::vector<std::string>& lines, const std::string& text) {
     for (std::string& line : text_lines(text)) lines.push_back(std::move(line));
@@ -28,6 +29,12 @@ void append(std::vector<std::string>& lines, const std::string& text) {
 
 TextSection verdict_section(const FitResult& result) {
     TextSection section;
+    const std::vector<std::string> warnings = warnings_on_data(*result.problem);
+    for (std::size_t i = 0; i < std::min(warnings.size(), most_data_warnings); ++i)
+        append(section.lines, "warning: " + warnings[i]);
+    if (warnings.size() > most_data_warnings)
+        section.lines.push_back(
+            fmt::format("{} more warnings on the data: --verbose", warnings.size() - most_data_warnings));
     append(section.lines, fit_headline(result));
     for (const SummarySentence& sentence : summary_sentences(result))
         if (sentence.kind == SentenceKind::verdict || sentence.kind == SentenceKind::goodness)

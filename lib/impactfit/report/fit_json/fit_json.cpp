@@ -199,6 +199,7 @@ std::string fit_json(const FitResult& result) {
     json["verdict"] = to_string(result.goodness.verdict);
     json["doubtful"] = result.goodness.doubtful();
     json["summary"] = summary(result);
+    json["warnings"] = warnings_on_data(problem);
     json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);
     if (problem.form_task) json["form"] = form_json(result);

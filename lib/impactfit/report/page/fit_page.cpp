@@ -30,6 +30,8 @@ std::string fitted_formula(const Json& result) {
 std::vector<PageBlock> fit_lead(const Json& result) {
     std::vector<std::string> sentences = texts_of(value_of(result, "summary"));
     std::vector<PageBlock> lead;
+    for (const std::string& warning : texts_of(value_of(result, "warnings")))
+        lead.emplace_back(Paragraph{"Warning: " + warning});
     if (!sentences.empty()) lead.emplace_back(Paragraph{sentences.front()});
     lead.emplace_back(Paragraph{fitted_formula(result), true});
     if (sentences.size() > 1) lead.emplace_back(BulletList{{sentences.begin() + 1, sentences.end()}});
