@@ -78,11 +78,10 @@ TEST_CASE("names of columns: unknown targets, units of speed, and the deviation 
                       two = folder.write("c.csv", "v [m/s],e,tc [ms]\n1,0.9,3\n2,0.85,2.7\n3,0.8,2.5\n");
     const std::string named = "fit " + file + " --columns 'h=unused, Pitch speed=impact_speed' ";
     check_bad_input(
-        {{"fit " + file + " --columns e=banana", 2, {"unknown name", "banana", "restitution"}},
-         {"fit " + file + " --columns e=restitution^2", 2, {"unknown name", "did you mean 'restitution'"}},
+        {{"fit " + file + " --columns e=banana", 3, {"an unknown column: banana", "restitution"}},
+         {"fit " + file + " --columns e=restitution^2", 3, {"an unknown column", "did you mean 'restitution'"}},
          {"fit " + speeds, 3, {"no measured response was recognised", "--columns \"NAME=restitution [1]\""}},
-         {"fit " + two + " --columns 'x=restitution'", 3, {"'x'|x", "tc [ms]"}},
-         {"fit <(cat " + two + ")", 2, {}}});
+         {"fit " + two + " --columns 'x=restitution'", 3, {"missing: x", "tc [ms]"}}});
     const ProgramRun run = run_program(named + "--format json");
     REQUIRE(run.exit_code == 0);
     CHECK(relative_difference(run.json()["speed_range"]["lowest"].get<double>(), 4.4704) < 1e-12);
@@ -96,9 +95,10 @@ TEST_CASE("data that cannot be measured: the line and the column, exit code 3") 
                       fast = folder.write("b.csv", "v [m/s],e,tc [ms]\n1e300,0.9,3\n2e300,0.85,2.7\n"),
                       noise = folder.write("c.csv",
                                            "impact_speed [m/s],restitution [1],sd(restitution) [1]\n1,0.9,1e-300\n");
-    check_bad_input({{"fit " + tiny + " --mass 1", 3, {"duration out of range", "a.csv:2"}},
-                     {"fit " + fast + " --mass 1", 3, {"impact_speed out of range", "b.csv:2"}},
-                     {"fit " + noise + " --mass 1", 3, {"standard deviation of restitution out of range", "c.csv:2"}}});
+    check_bad_input(
+        {{"fit " + tiny + " --mass 1", 3, {"duration out of range", "a.csv, line 2"}},
+         {"fit " + fast + " --mass 1", 3, {"impact_speed out of range", "b.csv, line 2"}},
+         {"fit " + noise + " --mass 1", 3, {"standard deviation of restitution out of range", "c.csv, line 2"}}});
     const std::string pipe = (folder.path() / "pipe").string();
     REQUIRE(std::system(("mkfifo " + pipe).c_str()) == 0);
     check_bad_input({{"fit " + pipe + " --mass 1", 3, {"not a regular file"}}});

@@ -91,8 +91,8 @@ TEST_CASE("lost columns: files that hold no table are refused, not read as text"
         ErrorKind::data, [] { read_text(std::string(2000, 'A') + ",e\n1,0.9\n"); }, "name of a column is too long",
         "1024 bytes"));
     const Dataset data = read_text("Run,v [m/s],e\n1,1,0.9\n");
-    CHECK(std::find(data.notes.begin(), data.notes.end(), "column 'Run' is not used: numbers without a unit") !=
-          data.notes.end());
+    CHECK(std::find(data.notes.begin(), data.notes.end(),
+                    "column 'Run' is not used: numbers without a readable unit") != data.notes.end());
 }
 
 }  // namespace

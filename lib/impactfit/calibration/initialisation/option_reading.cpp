@@ -63,7 +63,7 @@ std::vector<std::string> usable_columns(const ProblemOptions& options) {
     return names;
 }
 
-/// Throws Error (usage) for a new name that nothing uses: the column would be lost silently.
+/// Throws Error (data) for a new name that nothing uses: the column would be lost silently.
 void check_new_names(const std::vector<ColumnMapping>& columns, const ProblemOptions& options) {
     const std::vector<std::string> known = usable_columns(options);
     const auto is_known = [&](std::string_view name) {
@@ -73,7 +73,7 @@ void check_new_names(const std::vector<ColumnMapping>& columns, const ProblemOpt
         const std::string to = column.to.substr(0, column.to.find_last_not_of(' ', column.to.find('[') - 1) + 1);
         const std::string_view of = deviation_target(to);
         if (to.empty() || is_known(to) || (!of.empty() && is_known(of))) continue;
-        refuse_option("a column is renamed to an unknown name", to, allowed_names(to, known), "--columns");
+        throw Error(ErrorKind::data, "an unknown column", to, allowed_names(to, known), {{}, 0, 0, "--columns"});
     }
 }
 

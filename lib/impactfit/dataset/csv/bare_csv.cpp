@@ -93,7 +93,7 @@ void note_unknown(const std::vector<ColumnHeader>& headers, std::vector<Field>& 
         else
             field.note = fmt::format("column '{}' {}{}", field.name,
                                      field.is_number      ? "is not a recognised name"
-                                     : headers[i].numbers ? "is not used: numbers without a unit"
+                                     : headers[i].numbers ? "is not used: numbers without a readable unit"
                                                           : "is read as text (no unit)",
                                      meant);
         field.is_lost = !headers[i].advice.empty();

@@ -39,13 +39,15 @@ bool has_blank_separated_numbers(const DelimitedRow& row) {
     return row.cells.size() == 1 && std::count_if(parts.begin(), parts.end(), reads_as_number) > 1;
 }
 
-/// Throws Error (data) for columns separated by blanks, and for names of columns that nobody wrote.
+/// Throws Error (data) for columns separated by blanks, and for a name of more than longest_name bytes.
 void check_header(const DelimitedText& text, const std::string& file) {
     for (std::size_t i = 0; i < text.header.cells.size(); ++i)
         if (const std::size_t size = text.header.cells[i].size(); size > longest_name)
             throw Error(ErrorKind::data, "the name of a column is too long", fmt::format("{} bytes", size),
                         fmt::format("at most {} bytes", longest_name), {file, text.header.line, text.place(i), {}});
-    if (text.header.cells.size() == 1 && std::any_of(text.rows.begin(), text.rows.end(), has_blank_separated_numbers))
+    const bool unit = text.header.cells.front().find('[') != std::string::npos;  // has a message of its own
+    if (text.header.cells.size() == 1 && !unit &&
+        std::any_of(text.rows.begin(), text.rows.end(), has_blank_separated_numbers))
         throw Error(ErrorKind::data, "the columns are separated by blanks", text.rows.front().cells.front(),
                     "commas, semicolons or tabs between the columns, and a header such as impact_speed "
                     "[m/s],restitution [1] that does not begin with #",
