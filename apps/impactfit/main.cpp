@@ -1,6 +1,7 @@
 // Command line of impactfit. Parses the arguments and runs one command. A failure gives one message and an exit code.
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -8,6 +9,7 @@
 #include <charconv>
 #include <csignal>
 #include <limits>
+#include <new>
 #include <vector>
 
 #include "commands/commands.hpp"
@@ -142,6 +144,22 @@ ExitCode run(int argc, char** argv) {
     return session.run();
 }
 
+/// Not a defect: memory in use, and the limit of the process if it has one.
+Error out_of_memory() {
+    constexpr double megabyte = 1e6, kilobyte = 1024.0;
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    rlimit limit{};
+    getrlimit(RLIMIT_AS, &limit);
+    const std::string limited =
+        limit.rlim_cur == RLIM_INFINITY
+            ? std::string()
+            : fmt::format(", the limit of the process is {:.0f} MB", static_cast<double>(limit.rlim_cur) / megabyte);
+    return {ErrorKind::usage, "not enough memory",
+            fmt::format("{:.0f} MB in use{}", kilobyte * static_cast<double>(used.ru_maxrss) / megabyte, limited),
+            "fewer points, samples or threads, or more memory"};
+}
+
 }  // namespace
 }  // namespace impactfit::app
 
@@ -151,6 +169,10 @@ int main(int argc, char** argv) {
     try {
         return app::run(argc, argv);
     } catch (const Error& error) {
+        app::print_error(error);
+        return app::exit_code_of(error);
+    } catch (const std::bad_alloc&) {
+        const Error error = app::out_of_memory();
         app::print_error(error);
         return app::exit_code_of(error);
     } catch (const std::exception& error) {

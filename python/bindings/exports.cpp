@@ -20,12 +20,15 @@ std::optional<ValidityRange> speeds_of(const std::optional<Pair>& speeds) {
 }
 
 ResultTexts exported(const ContactCard& card, const std::string& target, ExportSettings settings,
-                     const std::optional<std::string>& match, const std::optional<Pair>& speeds) {
+                     const std::optional<std::string>& match, const std::optional<std::string>& keep,
+                     const std::optional<Pair>& speeds) {
+    if (keep) settings.keep = kept_called(*keep);
     if (match) settings.match = stiffness_match(*match);
     settings.speeds = speeds_of(speeds);
     const py::gil_scoped_release released;
     const ContactExport made = export_contact(card, find_simulator_target(target), settings);
-    return {export_json(made), export_text(made), short_export_text(made), csv_text(bounces_table(made.bounces))};
+    return {export_json(made), export_text(made), short_export_text(made),
+            csv_text(bounces_table(made.bounces, {}, made.context))};
 }
 
 std::optional<Separation> separation_named(const std::optional<std::string>& name) {
@@ -44,7 +47,7 @@ ResultTexts translated(const ContactCard& card, const std::string& law, LawTrans
     const py::gil_scoped_release released;
     const LawTranslation translation = translate_law(card, find_model(law), settings);
     const std::string full = translation_text(translation);
-    return {translation_json(translation), full, full, csv_text(bounces_table(translation.bounces))};
+    return {translation_json(translation), full, full, csv_text(bounces_table(translation.bounces, translation_words))};
 }
 
 }  // namespace

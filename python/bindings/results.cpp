@@ -1,6 +1,8 @@
 #include "bindings/results.hpp"
 
 #include "bindings/bindings.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/visible_text.hpp"
 
 namespace py = pybind11;
 
@@ -9,9 +11,13 @@ namespace impactfit::python {
 void bind_results(py::module_& module) {
     py::class_<ResultTexts>(module, "ResultTexts", "A result in the formats of the program.")
         .def_readonly("json", &ResultTexts::json)
-        .def_readonly("text", &ResultTexts::text)
-        .def_readonly("short_text", &ResultTexts::short_text)
+        .def_property_readonly("text", [](const ResultTexts& texts) { return visible_lines(texts.text); })
+        .def_property_readonly("short_text", [](const ResultTexts& texts) { return visible_lines(texts.short_text); })
         .def_readonly("csv", &ResultTexts::csv);
+    module.def("write_file_atomically", [](const std::string& path, const std::string& text) {
+        const py::gil_scoped_release released;
+        write_file_atomically(path, text);
+    });
 }
 
 }  // namespace impactfit::python

@@ -10,6 +10,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/dynamics/stated_impact.hpp"
+#include "impactfit/simulators/kept_contact.hpp"
 
 namespace py = pybind11;
 
@@ -117,7 +118,8 @@ ImpactRequest stated_request(const ContactModel& model, NamedValues values, cons
 /// `texts`: title, specimen, licence, citation.
 ContactCard stated_card_of(const std::string& law, const std::map<std::string, Quantity>& parameters,
                            const StatedImpact& stated, const std::string& separation, const std::optional<Pair>& speeds,
-                           const std::optional<Pair>& radii, const std::array<std::string, 4>& texts) {
+                           const std::optional<Pair>& radii, const std::optional<std::string>& keep,
+                           const std::array<std::string, 4>& texts) {
     const ContactModel& model = find_model(law);
     const py::gil_scoped_release free;
     const double speed = stated.impact.impact_speed;
@@ -127,6 +129,7 @@ ContactCard stated_card_of(const std::string& law, const std::map<std::string, Q
     set_texts(card, {texts[1], texts[2], texts[3], texts[0]});
     if (radii) effective_radius(*radii);
     card.radii = radii;
+    card.kept = kept_of_stated(card, keep.value_or(""), stated.restitution.has_value());
     return card;
 }
 

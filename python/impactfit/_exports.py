@@ -20,7 +20,7 @@ class ContactExport(Result):
     """Input of a simulator. Members as in the output of ``impactfit export --format json`` (data/schema/export.json).
 
     `snippet` is the text to paste, `route` is ``exact``, ``invariant`` or ``refit``, `loss` states what is lost.
-    `to_dataframe` has the results wanted and realised, one row per speed.
+    `to_dataframe` has the results of card and simulator, one row per speed.
     """
 
     def save(self, path: Path) -> None:
@@ -31,8 +31,8 @@ class ContactExport(Result):
 class TranslationResult(Result):
     """Law with parameters that repeat the bounces of another law.
 
-    Members as in the output of ``impactfit translate --format json``. `to_dataframe` has the results wanted and
-    realised, one row per speed.
+    Members as in the output of ``impactfit translate --format json``. `to_dataframe` has the results of card and new
+    law, one row per speed.
     """
 
     @property
@@ -60,7 +60,8 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
            radii: Sequence[Quantity] | None = None, poisson: Sequence[Quantity] | None = None,
            density: Quantity | None = None, time_step: Quantity | None = None, stiffness: Quantity | None = None,
            speeds: Quantity | Sequence[Quantity] | None = None, friction: Quantity = 0.0, match: str | None = None,
-           refit: bool = False, units: str = "", target_version: str = "", name: str = "contact") -> ContactExport:
+           keep: str | None = None, refit: bool = False, units: str = "", target_version: str = "",
+           name: str = "contact") -> ContactExport:
     """Translate a calibrated contact into the input of a simulator.
 
     A quantity is a float in SI units, or a text: "35 g", "1 ms", "inf".
@@ -86,6 +87,8 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
     match : {"peak_force", "duration", "peak_indentation"}, optional
         Result that another stiffness keeps (default: peak_force). A refit fits only the restitution and this result;
         default: duration and peak force.
+    keep : {"restitution", "damping", "material"}, optional
+        What remains at another mass or other radii (material: damping/stiffness). Default: as in the card.
     refit : bool
         Accept the nearest force of the simulator, fitted over the speeds.
     units, target_version, name : str
@@ -100,7 +103,7 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
     UsageError
         Missing or unknown setting; law without direct route unless `refit`; unusable time step.
     DataError
-        `source` is neither a card nor the result of a fit of a law.
+        `source` is neither a card nor the result of a fit of a law, or its parameters contradict its bounces.
     """
     card = card_of(source)
     settings = _core.ExportSettings()
@@ -112,7 +115,8 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
     settings.stiffness = optional_quantity("stiffness", stiffness, card.units.get("stiffness", "1"))
     settings.friction, settings.refit = quantity("friction", friction, "1"), bool(refit)
     settings.units, settings.version, settings.name = units, target_version, name
-    return ContactExport(_core.export_contact(card._card, simulator, settings, match, speed_range(speeds)))
+    return ContactExport(_core.export_contact(card._card, simulator, settings, match, keep,
+                                              speed_range(speeds)))
 
 
 def translate(source: Any, law: str, *, speeds: Quantity | Sequence[Quantity] | None = None,

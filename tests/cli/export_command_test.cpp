@@ -41,7 +41,7 @@ TEST_CASE("export: text, table and snippet have the same numbers") {
     CHECK(has(snippet, "pair_style granular"));
     CHECK(has(text.output, "LAMMPS: refit"));
     CHECK(run_program(command + " --format json").json()["snippet"] == snippet);
-    CHECK(has(run_program(command + " --format csv").output, "restitution_realised"));
+    CHECK(has(run_program(command + " --format csv").output, "restitution_simulator"));
     std::size_t longest = 0;  // but the lines of the simulator
     for (std::size_t begin = 0, end = 0; begin < text.output.size(); begin = end + 1) {
         end = text.output.find('\n', begin);
@@ -102,7 +102,7 @@ TEST_CASE("export: bad input has one message, and writes nothing") {
         {"export", 2, {"CARD"}},
         {"export " + card, 2, {"no simulator", "--to"}},
         {"export " + card + " --to lamps" + end, 2, {"unknown simulator", "lamps", "lammps"}},
-        {"export " + card + " --to lammps" + end, 2, {"radii", "--radii"}},
+        {"export " + card + " --to lammps --refit" + end, 2, {"radii", "--radii"}},
         {"export " + card + " --to lammps --radii '4 mm'" + end, 2, {"too few values", "2 values", "--radii"}},
         {"export " + card + " --to lammps --radii 4 mm inf" + end, 2, {"too many values: 3", "'24 mm'", "--radii"}},
         {"export " + card + " --to lammps --radii 0.01 0.01" + end, 2, {"neither", "hunt_crossley_1975", "--refit"}},
@@ -156,4 +156,78 @@ TEST_CASE("translate: bad input has one message") {
         {"translate " + card + " --to-law walton_braun_1986 --separation zero_indentation", 2, {"zero force only"}},
         {"translate no_such.json --to-law power_law", 3, {"no_such.json"}},
     });
+}
+
+TEST_CASE("export: the first line states the fit and what was measured") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("d.csv",
+                                           "impact_speed [m/s],restitution [1],duration [ms]\n1,0.96,5.1\n2,0.94,4.4\n"
+                                           "3,0.92,4.1\n4,0.9,3.9\n5,0.86,3.7\n"),
+                      fitted = (scratch.path() / "c.json").string();
+    run_program("fit " + data + " --mass '35 g' --law tsuji_1992 --sd restitution=0.002 --sd duration='1 %' --card " +
+                fitted);
+    const ProgramRun bad = run_program("export " + fitted + " --to c --verbose");
+    REQUIRE(bad.exit_code == 0);
+    const std::string first = bad.output.substr(0, bad.output.find('\n'));
+    CHECK(has(first, "BAD FIT, restitution 0.86 to 0.96 measured"));
+    CHECK(has(bad.output, "measured    card  simulator"));
+    CHECK(has(bad.output, "0.9600"));
+    CHECK(has(one_line(bad.output), "the card does not describe its data"));
+    CHECK_FALSE(has(bad.output, "Nothing is lost."));
+    const auto made = run_program("export " + fitted + " --to c --format json").json();
+    CHECK(made["verdict"] == "bad_fit");
+    CHECK(made["measured_restitution"]["lowest"] == 0.86);
+    CHECK(made["bounces"][2]["measured_restitution"] == 0.86);
+}
+
+TEST_CASE("export: a long time step has the range of single bounces") {
+    const ScratchFolder scratch;
+    const std::string pad = (scratch.path() / "pad.json").string();
+    REQUIRE(run_program("card kelvin_voigt --restitution 0.6 --duration '12 ms' --mass 1 --speed 0.5 --output " + pad)
+                .exit_code == 0);
+    const std::string command = "export " + pad + " --to mujoco --time-step '5 ms'";
+    const ProgramRun text = run_program(command);
+    const auto bounce = run_program(command + " --format json").json()["bounces"][0];
+    const double lowest = bounce["single_bounces"]["lowest"].get<double>(),
+                 highest = bounce["single_bounces"]["highest"].get<double>();
+    CHECK(highest - lowest > 0.2);
+    CHECK(has(one_line(text.output.substr(0, 200)), "stated without data; single bounces "));
+    CHECK(has(text.output, "-0."));  // the range in the column of the simulator
+    CHECK(run_program("export " + pad + " --to mujoco --format json").json()["bounces"][0]["single_bounces"].is_null());
+}
+
+TEST_CASE("export: Kelvin-Voigt needs no radii in LAMMPS; units and steps without an effect are named") {
+    const ScratchFolder scratch;
+    const std::string pad = (scratch.path() / "pad.json").string(), shell = (scratch.path() / "shell.json").string();
+    REQUIRE(run_program("card kelvin_voigt --restitution 0.6 --duration '12 ms' --mass 1 --speed 0.5 --output " + pad)
+                .exit_code == 0);
+    CHECK(run_program("export " + pad + " --to lammps").exit_code == 0);
+    CHECK(has(run_program("export " + pad + " --to lammps --units cgs").output,
+              "units cgs: the text and its inputs only"));
+    REQUIRE(
+        run_program("card walton_braun_1986 --set stiffness=1e5 --set prescribed_restitution=0.7 --mass 1 --speed 0.5 "
+                    "--output " +
+                    shell)
+            .exit_code == 0);
+    const std::string command = "export " + shell + " --to c --time-step 1e-4";
+    CHECK(run_program(command + " --format json").json()["time_step_error"].is_null());
+    CHECK(has(one_line(run_program(command).output), "the error of steps is not computed for walton_braun_1986"));
+}
+
+TEST_CASE("export and translate refuse a card whose bounces contradict its parameters") {
+    const ScratchFolder scratch;
+    const std::string pad = (scratch.path() / "pad.json").string();
+    REQUIRE(run_program("card kelvin_voigt --restitution 0.6 --duration '12 ms' --mass 1 --speed 0.5 --output " + pad)
+                .exit_code == 0);
+    auto document = nlohmann::json::parse(impactfit::read_text_file(pad));
+    CHECK(document["keep"] == "restitution");
+    document["parameters"][0]["value"] = 10.0 * document["parameters"][0]["value"].get<double>();
+    const std::string wrong = scratch.write("wrong.json", document.dump());
+    for (const std::string& command :
+         {"export " + wrong + " --to mujoco", "translate " + wrong + " --to-law tsuji_1992"}) {
+        const ProgramRun run = run_program(command);
+        CHECK(run.exit_code == 3);
+        CHECK(has(one_line(run.errors), "the parameters of the card contradict its bounces"));
+        CHECK(has(one_line(run.errors), "impactfit validate CARD"));
+    }
 }

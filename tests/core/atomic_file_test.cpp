@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <iterator>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
@@ -90,6 +92,41 @@ TEST_CASE("a path that cannot be written is named and nothing is left behind") {
     const std::string locked = (folder.path() / "out.csv").string();
     CHECK(refuses(
         ErrorKind::usage, [&] { write_file_atomically(locked, "x"); }, locked, "can be written"));
+}
+
+/// The names that a run with this process number once had: of another run in a container, or left by a kill.
+std::vector<fs::path> files_of_others(const ScratchFolder& folder) {
+    std::vector<fs::path> files;
+    for (int i = 0; i < 40; ++i)
+        files.emplace_back(
+            folder.write(".impactfit-" + std::to_string(::getpid()) + "-" + std::to_string(i) + ".tmp", "x"));
+    return files;
+}
+
+TEST_CASE("temporary files of other runs with the same process number neither stop a run nor are removed") {
+    const ScratchFolder folder;
+    const std::vector<fs::path> others = files_of_others(folder);
+    const std::string path = (folder.path() / "out.csv").string();
+    impactfit::check_writable(path);
+    write_file_atomically(path, "new");
+    write_file_atomically(path, "replaced");
+    CHECK(read_text_file(path) == "replaced");
+    for (const fs::path& other : others) CHECK(read_text_file(other.string()) == "x");
+    CHECK(entries(folder.path()) == static_cast<long>(others.size()) + 1);
+}
+
+TEST_CASE("two runs that replace one file at the same time leave a whole file and nothing else") {
+    const ScratchFolder folder;
+    const std::string path = folder.write("out.csv", "old");
+    std::vector<std::thread> runs;
+    for (const char content : {'a', 'b', 'c', 'd'})
+        runs.emplace_back([&path, content] {
+            for (int i = 0; i < 50; ++i) write_file_atomically(path, std::string(10000, content));
+        });
+    for (std::thread& run : runs) run.join();
+    const std::string last = read_text_file(path);
+    CHECK(last == std::string(10000, last.front()));
+    CHECK(entries(folder.path()) == 1);
 }
 
 TEST_CASE("a device is written straight, not replaced") {

@@ -16,6 +16,7 @@
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/card/stated_card_text.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/simulators/kept_contact.hpp"
 #include "options/card_arguments.hpp"
 #include "options/export_arguments.hpp"
 #include "options/law_request.hpp"
@@ -28,7 +29,7 @@ namespace {
 struct CardCommand {
     LawArguments law;
     CardArguments card;
-    std::string restitution, duration, speeds, title;
+    std::string restitution, duration, speeds, title, keep;
     std::vector<std::string> radii;
 };
 
@@ -109,6 +110,7 @@ ContactCard read_card_of(const CardCommand& arguments, const ImpactRequest& requ
     set_texts(card, arguments.card.texts);
     if (!arguments.title.empty()) card.title = arguments.title;
     card.radii = read_radii(arguments.radii);
+    card.kept = kept_of_stated(card, arguments.keep, !arguments.restitution.empty());
     return card;
 }
 
@@ -148,6 +150,9 @@ void add_card_command(CLI::App& app, Session& session) {
                         "duration [s] at this mass and speed: determines the stiffness");
     command->add_option("--speeds", arguments->speeds,
                         "impact speeds LOWEST:HIGHEST [m/s] for which the card holds (default: --speed)");
+    command->add_option("--keep", arguments->keep,
+                        "restitution | damping | material, kept at another mass or other radii (default: restitution "
+                        "for a law that DEM codes enter by it, with --restitution)");
     command->add_option("--radii", arguments->radii, "radii of both bodies [m]; inf for a plane")->expected(2);
     command->add_option("--card", arguments->card.file, "write the contact card, FILE.json; also --output FILE.json");
     command->add_option("--title", arguments->title, "title of the card (default: the file name)");

@@ -186,12 +186,10 @@ void check_figures_and_tables(const FitArguments& arguments, const FitProblem& p
 /// Checks the settings of --export before the search. A second result is text, because the first may be a document.
 void check_export(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     const ExportArguments& exported = arguments.exported;
-    if (!exported.wanted()) {
-        if (!exported.snippet.empty())
-            throw Error(ErrorKind::usage, "a text for a simulator needs its name", exported.snippet, "--export NAME",
-                        {{}, 0, 0, "--snippet"});
-        return;
-    }
+    if (problem.form_task && !exported.radii.empty())
+        throw Error(ErrorKind::usage, "a form has no bodies", exported.radii.front(), "no --radii",
+                    {{}, 0, 0, "--radii"});
+    if (!exported.wanted()) return exported.refuse_without_target();
     if (session.format != "text")
         throw Error(ErrorKind::usage, "--export prints text", "--format " + session.format,
                     "impactfit export RESULT.json for a saved result", {{}, 0, 0, "--format"});

@@ -8,6 +8,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/visible_text.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"
 #include "output/standard_error.hpp"
@@ -86,7 +87,7 @@ void CardArguments::check(std::string_view law, const CardTexts& otherwise) {
         throw Error(ErrorKind::usage, "the card of another law has texts that would be lost: " + names,
                     fmt::format("{} instead of {}", law, old.model->name), "another file, or remove this file",
                     {file, 0, 0, "--card"});
-    print_message(fmt::format("note: {} keeps its {}\n", file, names));
+    print_message(fmt::format("note: {} keeps its {}\n", visible_text(file), names));
 }
 
 void CardArguments::check(const FitProblem& problem, bool titled) {

@@ -76,7 +76,10 @@ void ExportArguments::add_to(CLI::App& command) {
                        "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force; a "
                        "refit: duration and peak force together)");
     command.add_option("--stiffness", stiffness, "stiffness of a law whose data determine the restitution only");
-    command.add_option("--figure", figure, "draw the results wanted and realised, FILE.svg, .png or .pdf");
+    command.add_option(
+        "--keep", keep,
+        "restitution | damping | material, kept at another mass or other radii (default: as in the card)");
+    command.add_option("--figure", figure, "draw the results of card and simulator, FILE.svg, .png or .pdf");
     add_report(command, report);
     command.add_option("--name", name, "prefix of the names in source code (default: contact)");
 }
@@ -86,6 +89,22 @@ void ExportArguments::add_beside_fit(CLI::App& command) {
                        "print the fitted contact as input of a simulator (see: impactfit export --list)");
     command.add_option("--radii", radii, "radii of both bodies [m], for export and card; inf for a plane")->expected(2);
     add_bodies_to(command);
+}
+
+void ExportArguments::refuse_without_target() const {
+    const auto refuse = [](const char* option, const std::string& value) {
+        if (!value.empty())
+            throw Error(ErrorKind::usage, "a setting of a simulator needs its name", value, "--export NAME",
+                        {{}, 0, 0, option});
+    };
+    refuse("--snippet", snippet);
+    refuse("--poisson", poisson.empty() ? "" : poisson.front());
+    refuse("--density", density);
+    refuse("--time-step", time_step);
+    refuse("--refit", refit ? "--refit" : "");
+    refuse("--friction", friction);
+    refuse("--units", units);
+    refuse("--target-version", version);
 }
 
 const SimulatorTarget& ExportArguments::target_named() const {
@@ -107,6 +126,7 @@ ExportSettings ExportArguments::read() const {
     settings.speeds = read_speed_range(speeds);
     settings.friction = read_optional(friction, "1", "--friction").value_or(0.0);
     if (!match.empty()) settings.match = stiffness_match(match);
+    if (!keep.empty()) settings.keep = kept_called(keep);
     settings.refit = refit;
     settings.units = units;
     settings.version = version;
@@ -123,7 +143,8 @@ void ExportArguments::put_out_export(const Session& session, const ContactCard& 
     add_report_writer(session, files, report, [&] { return export_json(made); });
     put_out(session,
             {"export", [&] { return export_text(made); }, [&] { return export_json(made); },
-             [&] { return csv_text(bounces_table(made.bounces)); }, [&] { return short_export_text(made); }},
+             [&] { return csv_text(bounces_table(made.bounces, {}, made.context)); },
+             [&] { return short_export_text(made); }},
             files);
 }
 

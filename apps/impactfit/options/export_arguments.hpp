@@ -22,7 +22,7 @@ std::optional<ValidityRange> read_speed_range(const std::string& text);
 std::optional<std::array<double, 2>> read_radii(const std::vector<std::string>& texts);
 
 struct ExportArguments {
-    std::string target, mass, density, time_step, stiffness, speeds, friction, match, units, version,
+    std::string target, mass, density, time_step, stiffness, speeds, friction, match, keep, units, version,
         name = "contact", snippet, figure, report;
     std::vector<std::string> masses, radii, poisson;
     bool refit = false;
@@ -31,6 +31,8 @@ struct ExportArguments {
     void add_to(CLI::App& command);
     /// Adds --export and the settings that a fit does not determine.
     void add_beside_fit(CLI::App& command);
+    /// Throws Error (usage) for a setting that only an export uses. For a command without --export.
+    void refuse_without_target() const;
     const SimulatorTarget& target_named() const;
     /// Returns the settings. Throws Error (usage) for a value that is not a quantity of its unit.
     ExportSettings read() const;

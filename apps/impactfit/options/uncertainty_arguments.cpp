@@ -47,6 +47,9 @@ void UncertaintyArguments::apply_to(FitProblem& problem) const {
     if (options.bootstrap < 0 || options.bootstrap > 1'000'000)
         throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", options.bootstrap), "0 to 1e6",
                     {{}, 0, 0, "--bootstrap"});
+    if (!bootstrap_kind.empty() && options.bootstrap == 0)
+        throw Error(ErrorKind::usage, "a kind of bootstrap without draws", bootstrap_kind, "--bootstrap 200",
+                    {{}, 0, 0, "--bootstrap-kind"});
     if (!bootstrap_kind.empty())
         options.bootstrap_kind = value_called<BootstrapKind>(bootstrap_kind, bootstrap_kind_names,
                                                              "unknown kind of bootstrap", "--bootstrap-kind");

@@ -1,12 +1,14 @@
 #include "output/result_output.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <optional>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/visible_text.hpp"
 #include "output/coloured_text.hpp"
 #include "output/standard_error.hpp"
 
@@ -18,9 +20,13 @@ void print(const std::string& content) {
         throw Error(ErrorKind::usage, "standard output cannot be written");
 }
 
-/// Prints a result, with colours if it is a text on a terminal.
+/// Prints a result, with colours if it is a text on a terminal. A terminal gets no control characters of other formats
+/// either.
 void print_result(const Session& session, const std::string& content) {
-    print(session.format == "text" && has_colour(stdout) ? coloured(content) : content);
+    if (session.format == "text")
+        print(has_colour(stdout) ? coloured(content) : content);
+    else
+        print(isatty(STDOUT_FILENO) ? visible_lines(content) : content);
 }
 
 }  // namespace
@@ -42,11 +48,14 @@ WrittenFile result_file(const Session& session, const std::string& command) {
 void put_out(const Session& session, const Result& result, const std::vector<FileWriter>& files) {
     const bool is_text = session.format == "text";
     const auto content = [&] {
-        return session.format == "json" ? result.json() : session.format == "csv" ? result.csv() : result.text();
+        return session.format == "json"  ? result.json()
+               : session.format == "csv" ? result.csv()
+                                         : visible_lines(result.text());
     };
     std::vector<FileWriter> steps;
-    steps.emplace_back(
-        [&] { print_result(session, is_text && result.brief && !session.verbose ? result.brief() : content()); });
+    steps.emplace_back([&] {
+        print_result(session, is_text && result.brief && !session.verbose ? visible_lines(result.brief()) : content());
+    });
     if (!session.output.empty()) {
         const std::string path = result_file(session, result.command).path;
         steps.emplace_back(path, [&, path] {
@@ -66,7 +75,8 @@ void put_out(const Session& session, const Result& result, const std::vector<Fil
             failed = error;
         }
     }
-    if (is_text && !written.empty()) print_result(session, fmt::format("written: {}\n", fmt::join(written, ", ")));
+    if (is_text && !written.empty())
+        print_result(session, visible_text(fmt::format("written: {}", fmt::join(written, ", "))) + "\n");
     if (failed) throw Error(*failed);
 }
 

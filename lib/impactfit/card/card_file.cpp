@@ -77,21 +77,49 @@ std::string basis_at(const JsonNode& provenance) {
                 provenance.where("basis"));
 }
 
+/// Restitutions of the data, as card and result of a fit state them.
+MeasuredRestitution measured_at(const JsonNode& node) {
+    node.only_keys({"lowest", "highest", "points"});
+    MeasuredRestitution measured{node.number("lowest"), node.number("highest"), {}};
+    for (const JsonNode& entry : node.objects_or_none("points")) {
+        entry.only_keys({"impact_speed", "restitution"});
+        measured.points.push_back({entry.number("impact_speed"), entry.number("restitution")});
+    }
+    return measured;
+}
+
 void read_provenance(const JsonNode& document, ContactCard& card) {
     card.program.clear();
     if (!document.has_value("provenance")) return;
     const JsonNode provenance = document.object("provenance");
-    provenance.only_keys({"program", "version", "basis", "verdict", "goodness_tested", "doubtful", "problem", "data"});
+    provenance.only_keys({"program", "version", "basis", "verdict", "goodness_tested", "doubtful",
+                          "measured_restitution", "problem", "data"});
     card.stated = basis_at(provenance) == stated_basis;
     card.program = provenance.text_or_empty("program");
     card.program_version = provenance.text_or_empty("version");
     card.verdict = verdict_at(provenance);
     if (provenance.has_value("goodness_tested")) card.goodness_tested = provenance.truth("goodness_tested");
     if (provenance.has_value("doubtful")) card.doubtful = provenance.truth("doubtful");
+    if (provenance.has_value("measured_restitution"))
+        card.measured = measured_at(provenance.object("measured_restitution"));
     read_problem_file_entry(provenance, card);
     for (const JsonNode& entry : provenance.objects_or_none("data"))
         entry.only_keys({"name", "kind", "source", "licence", "files"});
     card.data = data_at(provenance);
+}
+
+Kept kept_at(const JsonNode& document) {
+    if (!document.has_value("keep")) return Kept::unstated;
+    return located_in_file(document.where("keep"), [&] { return kept_called(document.text("keep")); });
+}
+
+/// Reads what the card keeps. The mass of its damping must be known to keep the restitution.
+void read_kept(const JsonNode& document, ContactCard& card) {
+    card.kept = kept_at(document);
+    located_in_file(document.where("keep"), [&] { check_keeps(card.law(), card.kept); });
+    if (card.kept == Kept::restitution && card.masses.lowest != card.masses.highest)
+        throw Error(ErrorKind::data, "a card of several masses keeps no restitution at another mass", "restitution",
+                    "damping, material, or a single effective mass", document.where("keep"));
 }
 
 /// Infinite for a duration of bodies that stick.
@@ -146,8 +174,8 @@ CardBounce bounce_at(const JsonNode& entry) {
 
 ContactCard card_of_file(const JsonNode& document) {
     document.only_keys({"schema", "title", "law", "separation", "parameters", "covariance", "undetermined", "validity",
-                        "radii", "specimen", "provenance", "licence", "citation", "translations", "bounce_units",
-                        "bounces"});
+                        "radii", "keep", "specimen", "provenance", "licence", "citation", "translations",
+                        "bounce_units", "bounces", "warnings"});
     ContactCard card;
     card.path = document.where().file;
     card.title = document.text_or_empty("title");
@@ -159,6 +187,7 @@ ContactCard card_of_file(const JsonNode& document) {
     read_undetermined(document, card);
     read_validity(document, card);
     card.radii = radii_at(document);
+    read_kept(document, card);
     check_law_values(card, document.where("parameters"));
     read_provenance(document, card);
     card.specimen = document.text_or_empty("specimen");

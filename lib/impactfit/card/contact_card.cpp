@@ -1,9 +1,13 @@
 #include "impactfit/card/contact_card.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
@@ -19,12 +23,41 @@ double damping_at(const ContactCard& card, const std::vector<double>& values, co
                            default_tolerance);
 }
 
+/// Scales the damping of a card that keeps its restitution to another mass. By similarity the restitution is kept at
+/// every speed: lambda ~ m0^((n-m)/(n+1)).
+void scale_to_mass(const ContactCard& card, std::vector<double>& values, double effective_mass) {
+    if (card.kept != Kept::restitution || effective_mass == card.masses.lowest) return;
+    const PowerLawCoefficients<double> law = card.law().coefficients(values);
+    const double n = law.hertz_exponent, m = law.damping_exponent;
+    values[card.law().index_of(damping_name)] *= std::pow(effective_mass / card.masses.lowest, (n - m) / (n + 1.0));
+}
+
 std::vector<double> speeds_of(const ValidityRange& range) {
     if (range.lowest == range.highest) return {range.lowest};
     return {range.lowest, std::sqrt(range.lowest * range.highest), range.highest};
 }
 
+constexpr std::array<std::string_view, 4> kept_names{"unstated", "restitution", "damping", "material"};
+
 }  // namespace
+
+std::string_view to_string(Kept kept) {
+    return kept_names[static_cast<std::size_t>(kept)];
+}
+
+Kept kept_called(const std::string& name) {
+    for (std::size_t i = 1; i < kept_names.size(); ++i)
+        if (kept_names[i] == name) return static_cast<Kept>(i);
+    const std::vector<std::string> known(kept_names.begin() + 1, kept_names.end());
+    throw Error(ErrorKind::usage, "unknown result to keep", name, allowed_names(name, known), {{}, 0, 0, "--keep"});
+}
+
+void check_keeps(const LawEntry& law, Kept kept) {
+    if (kept == Kept::unstated || (law.is_power_law && law.has(damping_name))) return;
+    throw Error(ErrorKind::usage, fmt::format("{} keeps nothing else", law.description.name),
+                std::string(to_string(kept)), "a power law with hysteresis_damping, or no --keep",
+                {{}, 0, 0, "--keep"});
+}
 
 std::vector<double> law_values(const ContactCard& card, const Impact<double>& impact) {
     if (card.form.unit_impact)
@@ -37,7 +70,10 @@ std::vector<double> law_values(const ContactCard& card, const Impact<double>& im
         given.push_back(restitution == &parameter ? 0.0 : parameter.value);
     }
     std::vector<double> values = card.form.values ? card.form.values(given, impact.impact_speed) : given;
-    if (restitution) values[card.law().index_of(damping_name)] = damping_at(card, values, impact, restitution->value);
+    if (restitution)
+        values[card.law().index_of(damping_name)] = damping_at(card, values, impact, restitution->value);
+    else
+        scale_to_mass(card, values, impact.effective_mass);
     card.law().check(values);
     return values;
 }

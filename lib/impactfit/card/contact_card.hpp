@@ -70,6 +70,30 @@ struct CardTranslation {
     double peak_force;   ///< relative difference, >= 0
 };
 
+/// What remains of a power law with damping at another effective mass or at other radii.
+enum class Kept {
+    unstated,     ///< the damping at another mass; at other radii the rule of radius_scaling.hpp
+    restitution,  ///< at equal speed: lambda ~ k^((m+1)/(n+1)) m0^((n-m)/(n+1)), for each velocity exponent
+    damping,      ///< lambda
+    material      ///< lambda/k at other radii, lambda at another mass
+};
+
+std::string_view to_string(Kept kept);
+/// Returns restitution, damping or material of this name. Throws Error (usage) with the nearest.
+Kept kept_called(const std::string& name);
+/// Throws Error (usage) for a law whose card keeps its results in one way only: without hysteresis_damping.
+void check_keeps(const LawEntry& law, Kept kept);
+
+/// Restitutions in the data of a calibration.
+struct MeasuredRestitution {
+    struct Point {
+        double impact_speed;  ///< [m/s]
+        double restitution;   ///< mean of the impacts at this speed
+    };
+    double lowest, highest;     ///< of all impacts
+    std::vector<Point> points;  ///< at the lowest, the middle and the highest measured speed
+};
+
 struct ContactCard {
     std::string path;    ///< of the file that was read; empty otherwise
     std::string sha256;  ///< of the text that was read, card or result of a fit; empty otherwise
@@ -87,10 +111,12 @@ struct ContactCard {
     ValidityRange speeds;                         ///< of the data [m/s]
     ValidityRange masses;                         ///< effective masses of the data [kg]
     std::optional<std::array<double, 2>> radii;   ///< of both bodies [m], infinite for a plane; empty if not stated
+    Kept kept = Kept::unstated;                   ///< at another mass or other radii
     bool stated = false;                          ///< the parameters are stated, not fitted
     std::string verdict;                          ///< of the fit; empty if the card is not from a fit
     std::optional<bool> goodness_tested;          ///< false: no stated noise and no replicates tested the misfit
     std::optional<bool> doubtful;                 ///< true: the misfit has a probability below 0.05
+    std::optional<MeasuredRestitution> measured;  ///< empty: no restitution was measured, or it is not stated
     std::string specimen, licence, citation;      ///< texts; empty if not stated
     std::string program = "impactfit";            ///< that made the calibration; empty if not stated
     std::string program_version;                  ///< of this program
@@ -104,8 +130,8 @@ struct ContactCard {
 };
 
 /// Returns the values of the law at an impact, in the order of its parameters: a prescribed restitution becomes the
-/// damping of this impact. Throws Error (data) for a card with nondimensional parameters, which determine a restitution
-/// but no force.
+/// damping of this impact, and the damping of a card that keeps its restitution that of this mass. Throws Error (data)
+/// for a card with nondimensional parameters, which determine a restitution but no force.
 std::vector<double> law_values(const ContactCard& card, const Impact<double>& impact);
 
 /// Returns the result of one impact. Throws Error as law_values, and for an impact out of range.

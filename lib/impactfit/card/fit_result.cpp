@@ -78,6 +78,44 @@ void check_groups(const JsonNode& document, const std::vector<std::string>& know
     }
 }
 
+/// Mean restitution of the impacts within 5 % of a speed, the scatter of a repeated drop.
+MeasuredRestitution::Point mean_at(double speed, const std::vector<MeasuredRestitution::Point>& measured) {
+    double sum = 0.0;
+    long count = 0;
+    for (const MeasuredRestitution::Point& point : measured)
+        if (std::abs(point.impact_speed / speed - 1.0) <= 0.05) sum += point.restitution, ++count;
+    return {speed, sum / static_cast<double>(count)};
+}
+
+/// Speed of the impact nearest to the geometric mean of the lowest and the highest.
+double middle_speed(const std::vector<MeasuredRestitution::Point>& ascending) {
+    const double mean = std::sqrt(ascending.front().impact_speed * ascending.back().impact_speed);
+    return std::min_element(ascending.begin(), ascending.end(),
+                            [&](const MeasuredRestitution::Point& a, const MeasuredRestitution::Point& b) {
+                                return std::abs(std::log(a.impact_speed / mean)) <
+                                       std::abs(std::log(b.impact_speed / mean));
+                            })
+        ->impact_speed;
+}
+
+/// The restitutions among the measured values of the residuals.
+std::optional<MeasuredRestitution> measured_restitution(const JsonNode& document) {
+    std::vector<MeasuredRestitution::Point> all;
+    for (const JsonNode& entry : document.objects_or_none("residuals"))
+        if (entry.text_or_empty("observable") == "restitution")
+            all.push_back({entry.number("impact_speed"), entry.number("measured")});
+    if (all.empty()) return {};
+    const auto [lowest, highest] = std::minmax_element(
+        all.begin(), all.end(), [](const auto& a, const auto& b) { return a.restitution < b.restitution; });
+    MeasuredRestitution measured{lowest->restitution, highest->restitution, {}};
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.impact_speed < b.impact_speed; });
+    for (const double speed : {all.front().impact_speed, middle_speed(all), all.back().impact_speed})
+        if (measured.points.empty() || speed > measured.points.back().impact_speed)
+            measured.points.push_back(mean_at(speed, all));
+    return measured;
+}
+
 void set_undetermined(const JsonNode& document, ContactCard& card) {
     const std::vector<std::string> undetermined = document.texts("undetermined");
     for (const CardParameter& parameter : card.parameters)
@@ -111,6 +149,7 @@ ContactCard card_of_fit(const JsonNode& document) {
     check_law_values(card, document.where("parameters"));
     read_problem_file_entry(document, card);
     card.data = data_at(document);
+    card.measured = measured_restitution(document);
     card.bounces = located_in_file(document.where("parameters"), [&] { return bounces_of(card); });
     return card;
 }

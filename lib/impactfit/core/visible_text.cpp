@@ -1,5 +1,7 @@
 #include "impactfit/core/visible_text.hpp"
 
+#include <algorithm>
+
 namespace impactfit {
 namespace {
 
@@ -22,6 +24,14 @@ bool is_control(std::string_view character) {
 
 bool is_noncharacter(std::string_view character) {
     return character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf";
+}
+
+/// Embeddings, overrides and isolates of the direction: U+202A to U+202E, U+2066 to U+2069. They show a text in another
+/// order than a compiler reads it (CVE-2021-42574).
+bool is_direction_control(std::string_view character) {
+    if (character.size() != 3 || byte_at(character, 0) != 0xe2) return false;
+    const unsigned second = byte_at(character, 1), third = byte_at(character, 2);
+    return (second == 0x80 && third >= 0xaa && third <= 0xae) || (second == 0x81 && third >= 0xa6 && third <= 0xa9);
 }
 
 constexpr std::string_view replacement = "\xef\xbf\xbd";
@@ -47,7 +57,7 @@ std::string visible_text(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t length = utf8_sequence_length(text, at);
         const std::string_view character = text.substr(at, length);
-        if (length == 0 || is_noncharacter(character))
+        if (length == 0 || is_noncharacter(character) || is_direction_control(character))
             visible += replacement;
         else if (is_control(character))
             visible += ' ';
@@ -56,6 +66,18 @@ std::string visible_text(std::string_view text) {
         at += length == 0 ? 1 : length;
     }
     return visible;
+}
+
+std::string visible_lines(std::string_view text) {
+    std::string lines;
+    lines.reserve(text.size());
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines += visible_text(text.substr(begin, end - begin));
+        if (end < text.size()) lines += '\n';
+        begin = end + 1;
+    }
+    return lines;
 }
 
 }  // namespace impactfit

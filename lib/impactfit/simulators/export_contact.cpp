@@ -7,10 +7,13 @@
 #include <limits>
 
 #include "impactfit/card/card_request.hpp"
+#include "impactfit/card/card_warnings.hpp"
+#include "impactfit/card/reference_bounces.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/simulators/export_settings.hpp"
 #include "impactfit/simulators/export_step.hpp"
+#include "impactfit/simulators/kept_contact.hpp"
 #include "impactfit/simulators/law_routes.hpp"
 #include "impactfit/simulators/newton_restitution.hpp"
 #include "impactfit/simulators/radius_scaling.hpp"
@@ -64,6 +67,23 @@ std::vector<TranslatedBounce> realised_bounces(const ContactExport& made, std::s
     return bounces;
 }
 
+/// Measured restitution at about this speed: the data have the mass of the export.
+std::optional<double> measured_at(const ContactExport& made, double impact_speed) {
+    if (!made.card->measured || !made.masses_of_card.contains(made.contact.effective_mass)) return {};
+    for (const MeasuredRestitution::Point& point : made.card->measured->points)
+        if (std::abs(point.impact_speed / impact_speed - 1.0) <= 0.05) return point.restitution;
+    return {};
+}
+
+std::vector<BounceContext> context_of(const ContactExport& made) {
+    std::vector<BounceContext> context;
+    for (const TranslatedBounce& bounce : made.bounces) {
+        const Impact<double>& impact = bounce.wanted.impact;
+        context.push_back({measured_at(made, impact.impact_speed), restitutions_of_phases(made, impact)});
+    }
+    return context;
+}
+
 /// Doubts of the fit that the numbers inherit.
 std::vector<std::string> notes_on_card(const ContactCard& card) {
     std::vector<std::string> notes;
@@ -77,17 +97,28 @@ std::vector<std::string> notes_on_card(const ContactCard& card) {
     return notes;
 }
 
+/// Warning on the indentation beside the radii of this export; empty for an instant, and without radii.
+std::string size_note(const ContactExport& made) {
+    const std::optional<std::array<double, 2>>& radii = made.contact.settings.radii;
+    if (!radii || made.target->restitution_only) return {};
+    std::vector<CardBounce> bounces;
+    for (const TranslatedBounce& bounce : made.bounces)
+        bounces.push_back(bounce.wanted), bounces.push_back(bounce.realised);
+    return size_warning(*radii, bounces);
+}
+
 /// Returns what limits the numbers: doubts of the fit, and settings outside the data or the accurate step.
 std::vector<std::string> doubts_on(const ContactExport& made) {
     std::vector<std::string> notes = notes_on_card(*made.card);
     if (made.contact.settings.stiffness && !determines_no_stiffness(*made.card))
         notes.emplace_back("the given stiffness replaces that of the data");
     const char* range_of = made.card->stated ? "range of the card" : "data";
-    const ValidityRange& masses = made.card->masses;
+    const ValidityRange& masses = made.masses_of_card;
     const double mass = made.contact.effective_mass;
     if (!masses.contains(mass))
         notes.push_back(
             fmt::format("effective mass {:.4g} kg is outside the {} ({})", mass, range_of, range_text(masses, "kg")));
+    if (!made.mass_note.empty()) notes.push_back(made.mass_note);
     if (!made.card->speeds.contains(made.speeds))
         notes.push_back(fmt::format("speeds {} are outside the {} ({})", range_text(made.speeds, "m/s"), range_of,
                                     range_text(made.card->speeds, "m/s")));
@@ -99,6 +130,7 @@ std::vector<std::string> doubts_on(const ContactExport& made) {
                         "plane is a fixed wall",
                         (*made.contact.settings.masses)[*wall], mass));
     if (!made.radii_note.empty()) notes.push_back(made.radii_note);
+    if (std::string warning = size_note(made); !warning.empty()) notes.push_back(std::move(warning));
     return notes;
 }
 
@@ -109,9 +141,15 @@ std::string origin_comment(const ContactExport& made) {
     const auto& [start, end] = *made.target->comment;
     const TranslatedContact& contact = made.contact;
     std::string restitutions;
-    for (const TranslatedBounce& bounce : made.bounces)
-        restitutions += fmt::format("{}{:.4f} at {:.4g} m/s", restitutions.empty() ? "" : ", ",
-                                    bounce.realised.restitution, bounce.realised.impact.impact_speed);
+    for (std::size_t i = 0; i < made.bounces.size(); ++i) {
+        const CardBounce& bounce = made.bounces[i].realised;
+        const std::optional<ValidityRange>& range = made.context[i].range;
+        restitutions +=
+            (restitutions.empty() ? "" : ", ") +
+            (range ? fmt::format("{:.4f} to {:.4f} (mean {:.4f})", range->lowest, range->highest, bounce.restitution)
+                   : fmt::format("{:.4f}", bounce.restitution)) +
+            fmt::format(" at {:.4g} m/s", bounce.impact.impact_speed);
+    }
     return fmt::format("{0}impactfit {2}: {3}, {4}, effective mass {5:.4g} kg{1}\n{0}restitution {6}{1}\n", start, end,
                        version, made.card->model->name, to_string(contact.translation.route), contact.effective_mass,
                        restitutions);
@@ -126,12 +164,16 @@ Translation translation_into(const SimulatorTarget& target, const CalibratedLaw&
 
 /// Sets settings and card. A given stiffness is that at the given radii; else these scale the stiffness of the card.
 void set_card(ContactExport& made, const ContactCard& given, const ExportSettings& settings) {
-    ContactCard card = card_with_stiffness(given, settings);
+    ContactCard card = card_with_stiffness(settings.keep ? keeping(given, *settings.keep) : given, settings);
     made.contact.card = &card;
     made.contact.settings = settings_for(given, settings);
     made.radii_of_card = !settings.radii && given.radii;
     read_settings(made.contact, *made.target);
     made.speeds = settings.speeds.value_or(given.speeds);
+    made.masses_of_card = given.masses;
+    CardAtMass scaled_mass = at_mass(card, made.contact.effective_mass);
+    card = std::move(scaled_mass.card);
+    made.mass_note = std::move(scaled_mass.note);
     if (settings.radii && !settings.stiffness) {
         const CalibratedLaw law{&card, made.contact.effective_mass, made.speeds};
         RadiusScaling scaled = scaled_to_radii(card, *settings.radii, law.reference_impact());
@@ -174,9 +216,11 @@ void state_losses(ContactExport& made, const std::vector<std::string>& unused) {
 
 ContactExport export_contact(const ContactCard& given, const SimulatorTarget& target, const ExportSettings& settings) {
     const auto export_with = [&](const ExportSettings& others) { return realised_contact(given, target, others); };
+    check_reference_bounces(given);
     ContactExport made = export_with(settings);
     made.curve = realised_bounces(made, law_of(made).bounces(drawn_bounces));
     const std::vector<std::string> unused = notes_on_unused(made, settings, export_with);
+    made.context = context_of(made);
     made.snippet = origin_comment(made) + made.snippet;
     state_losses(made, unused);
     return made;

@@ -4,12 +4,20 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {
+
+/// What stands beside a bounce of an export.
+struct BounceContext {
+    std::optional<double> measured;      ///< restitution in the data at about this speed, 5 %
+    std::optional<ValidityRange> range;  ///< restitutions of single bounces, over the phases of the first touch; empty
+                                         ///< for an accurate step
+};
 
 struct ContactExport {
     std::shared_ptr<const ContactCard> card;
@@ -19,6 +27,8 @@ struct ContactExport {
     std::vector<SimulatorInput> inputs;
     std::string snippet;
     std::string loss;                       ///< one sentence
+    ValidityRange masses_of_card;           ///< before a change of the mass [kg]
+    std::string mass_note;                  ///< on a damping at another mass than that of the card; empty without
     std::string radii_note;                 ///< on a stiffness at other radii than those of the card; empty without
     bool radii_of_card = false;             ///< the settings have no radii, the card has
     double accurate_step;                   ///< [s]; see export_tolerance; infinite for error-controlled integration
@@ -26,6 +36,7 @@ struct ContactExport {
     double step_error = 0.0;                ///< of the restitution at any phase, by a step above the accurate step
     double mean_step_error = 0.0;           ///< of the mean restitution over speeds and phases; see set_time_step
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
+    std::vector<BounceContext> context;     ///< of the bounces, in their order
     std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
     std::vector<std::string> notes;         ///< doubts and settings without effect first, then remarks of the target
     std::size_t doubts = 0;                 ///< number of notes that limit this export, or a setting without effect
@@ -36,7 +47,8 @@ struct ContactExport {
 inline constexpr double export_tolerance = 5e-4;
 
 /// Returns the export. Throws Error: usage for a missing or unknown setting, a law without a direct route unless
-/// `settings.refit`, and an unusable time step; data for a card without force or with a restitution out of reach.
+/// `settings.refit`, and an unusable time step; data for a card without force, with a restitution out of reach, and as
+/// check_reference_bounces.
 ContactExport export_contact(const ContactCard& card, const SimulatorTarget& target, const ExportSettings& settings);
 
 }  // namespace impactfit

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/contact/contact_size.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/simulators/force/step_correction.hpp"
 
@@ -57,6 +58,16 @@ constexpr double recommended_share = 0.25;
 /// Largest change of the mean restitution that an export accepts. Steps above it end within two or three steps.
 constexpr double largest_mean_error = 0.05;
 
+/// Returns a phrase on the indentation [m] of a proposed stiffness; empty if it is small beside the known radii. It is
+/// proportional to the duration.
+std::string size_of_softer(const ContactExport& made, double indentation) {
+    const std::optional<std::array<double, 2>>& radii = made.contact.settings.radii;
+    const double share = radii ? indentation_share(*radii, indentation) : 0.0;
+    if (!(share > largest_indentation_share)) return {};
+    return fmt::format("; its indentation is {} the radius, above {:g} %", share_in_words(share),
+                       100.0 * largest_indentation_share);
+}
+
 /// Returns the option with the stiffness that makes a step usable, and the largest; empty if the law has none. All
 /// times of an impact are proportional to K^(-1/(n+1)) if the restitution is kept.
 std::string softer_contact(const ContactExport& made, double longest_step) {
@@ -64,18 +75,19 @@ std::string softer_contact(const ContactExport& made, double longest_step) {
     if (!card.law().is_power_law || !(longest_step > 0.0)) return {};
     const Impact<double> fastest{made.contact.effective_mass, made.speeds.highest};
     const PowerLawCoefficients<double> law = card.law().coefficients(law_values(card, fastest));
-    const double duration = simulate(card, fastest).duration;
+    const Collision<double> hit = simulate(card, fastest);
     const bool damps = stepping_of(made).method == TimeStepping::implicit_hunt_crossley;
     const double usable = damps ? recommended_share * longest_step : longest_step;
     const double longest = made.contact.time_step / rounded_down(longest_step),
-                 slowing = std::max(longest, made.contact.time_step / std::min(usable, duration / recommended_steps));
+                 slowing =
+                     std::max(longest, made.contact.time_step / std::min(usable, hit.duration / recommended_steps));
     const auto stiffness = [&](double times) {
         return rounded_down(law.stiffness * std::pow(times, -(law.hertz_exponent + 1.0)));
     };
     const std::string largest =
         slowing > longest ? fmt::format(" (largest {:g}, {:.2g} times)", stiffness(longest), longest) : "";
-    return fmt::format("; or --stiffness {:g}: the same restitution, impacts {:.2g} times longer{}", stiffness(slowing),
-                       slowing, largest);
+    return fmt::format("; or --stiffness {:g}: the same restitution, impacts {:.2g} times longer{}{}",
+                       stiffness(slowing), slowing, largest, size_of_softer(made, hit.peak_indentation * slowing));
 }
 
 [[noreturn]] void refuse_step(const ContactExport& made, const char* what, double longest_step) {
@@ -178,9 +190,21 @@ CardBounce stepped_bounce(const ContactExport& made, const Impact<double>& impac
     return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
 }
 
+std::optional<ValidityRange> restitutions_of_phases(const ContactExport& made, const Impact<double>& impact) {
+    if (made.target->restitution_only || !has_steps(made) || !is_long_step(made)) return {};
+    const Translation& t = made.contact.translation;
+    const PhasedImpact hit = phased_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step);
+    return ValidityRange{hit.lowest_restitution, hit.highest_restitution};
+}
+
 std::string loss_sentence(const ContactExport& made) {
     const std::string& lost = made.contact.translation.lost;
-    if (made.step_error == 0.0) return lost.empty() ? "Nothing is lost." : lost + ".";
+    const std::string& verdict = made.card->verdict;
+    const bool contradicted = verdict == "bad_fit" || verdict == "not_converged";
+    if (made.step_error == 0.0 && lost.empty())
+        return contradicted ? "Nothing of the card is lost, but the card does not describe its data."
+                            : "Nothing is lost.";
+    if (made.step_error == 0.0) return lost + ".";
     const std::string by_step = fmt::format("he time step changes the restitution by up to {:.2g}.", made.step_error);
     if (lost.empty()) return "T" + by_step;
     // What the force keeps, the time step changes.
@@ -188,7 +212,17 @@ std::string loss_sentence(const ContactExport& made) {
     return (kept ? "Without time steps, t" + lost.substr(1) : lost) + "; t" + by_step;
 }
 
+bool has_unknown_step_error(const ContactExport& made) {
+    return made.contact.settings.time_step && !made.target->restitution_only && !has_steps(made) &&
+           stepping_of(made).method != TimeStepping::error_controlled;
+}
+
 std::string note_on_step(const ContactExport& made) {
+    if (has_unknown_step_error(made))
+        return fmt::format(
+            "time step {:.4g} s: the error of steps is not computed for {}; the bounces are those of an "
+            "accurate integration",
+            *made.contact.settings.time_step, made.card->model->name);
     if (made.step_error == 0.0) return {};
     const Translation& t = made.contact.translation;
     const bool corrected = t.force && t.law.hysteresis_damping != 0.0;

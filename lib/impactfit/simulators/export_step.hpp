@@ -1,6 +1,7 @@
 #pragma once
 // Time step of an export: its limits, the damping corrected for a long step, and the error that remains.
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -16,6 +17,12 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted);
 /// Returns the impact of the translated force by the time steps of the target; above the accurate step, the mean over
 /// the phases of the first touch. Throws Error (usage) without a rebound.
 CardBounce stepped_bounce(const ContactExport& made, const Impact<double>& impact);
+
+/// Returns the lowest and the highest restitution over the phases of the first touch; empty for an accurate step.
+std::optional<ValidityRange> restitutions_of_phases(const ContactExport& made, const Impact<double>& impact);
+
+/// True for a given time step of source code of a law whose impacts are not computed by steps: the error is not known.
+bool has_unknown_step_error(const ContactExport& made);
 
 /// Returns the loss of translation and time step as a sentence.
 std::string loss_sentence(const ContactExport& made);

@@ -41,7 +41,9 @@ double value_of(const ContactCard& card, std::string_view name) {
 /// Returns the scaling of a power law with the exponent of spheres.
 Scaling damped_scaling(const ContactCard& card, const PowerLawCoefficients<double>& law, double stiffness) {
     if (std::isnan(value_of(card, "hysteresis_damping"))) return {{{"stiffness", stiffness}}, restitution_kept};
-    if (is_material_damping(card.law().description.name))
+    if (card.kept == Kept::damping) return {{{"stiffness", stiffness}}, "the damping is kept", true};
+    const bool by_material = is_material_damping(card.law().description.name) && card.kept == Kept::unstated;
+    if (by_material || card.kept == Kept::material)
         return {{{"stiffness", stiffness}, {"hysteresis_damping", stiffness}},
                 "lambda/k is a time constant of the material",
                 true};

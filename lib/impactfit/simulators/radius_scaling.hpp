@@ -7,6 +7,9 @@
 //     Brilliantov
 //     Thornton                 x_y' = (R'/R) x_y: the yield pressure is that of the material; the restitution changes
 //
+// A card that states what it keeps has its own rule: restitution as in the second line, damping lambda' = lambda,
+// material as in the third line.
+//
 // A stiffness of another exponent, and one of a Bouc-Wen or bilinear law, has no known dependence on R.
 // @eq{Thornton1997, force and restitution as cited}
 

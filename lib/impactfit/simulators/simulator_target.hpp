@@ -32,6 +32,7 @@ struct ExportSettings {
     double friction = 0.0;                ///< coefficient of sliding friction, for the text only
     std::string name = "contact";         ///< prefix of names in source code
     std::optional<StiffnessMatch> match;  ///< default: peak_force; a refit fits all results
+    std::optional<Kept> keep;             ///< at another mass or other radii; default: that of the card
     bool refit = false;                   ///< accept the route refit
     std::string units;                    ///< empty: first of the target
     std::string version;                  ///< empty: first of the target

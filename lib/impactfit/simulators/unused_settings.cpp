@@ -87,6 +87,8 @@ std::vector<GivenSetting> given_settings(const ExportSettings& settings, const S
     all.add("--match", &Settings::match, [](StiffnessMatch match) {
         return match == StiffnessMatch::duration ? StiffnessMatch::peak_force : StiffnessMatch::duration;
     });
+    all.add("--keep", &Settings::keep,
+            [](Kept kept) { return kept == Kept::restitution ? Kept::damping : Kept::restitution; });
     all.add_choice("--friction", &Settings::friction, std::array{0.0});
     all.add_choice("--name", &Settings::name, std::array{Settings().name});
     if (target.units.size() > 1)

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "impactfit/card/read_card.hpp"
+#include "impactfit/card/reference_bounces.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/visible_text.hpp"
 
@@ -28,11 +29,6 @@ std::array<BounceResult, 4> results_of(const CardBounce& bounce, const Collision
              {"peak_indentation", "m", bounce.peak_indentation, hit.peak_indentation}}};
 }
 
-/// Relative to the larger value; 0 for equal values, such as two infinite durations.
-double relative_difference(double computed, double stated) {
-    return computed == stated ? 0.0 : (computed - stated) / std::max(std::abs(computed), std::abs(stated));
-}
-
 /// Adds the rows of one bounce. Returns the largest relative difference; infinite without results.
 double add_bounce(const ContactCard& card, const CardBounce& bounce, ValidationReport& report) {
     const Collision<double> hit = simulate(card, bounce.impact);
@@ -40,7 +36,7 @@ double add_bounce(const ContactCard& card, const CardBounce& bounce, ValidationR
         fmt::format("{:g} kg, {:g} m/s", bounce.impact.effective_mass, bounce.impact.impact_speed);
     double largest = has_numbers(hit) ? 0.0 : HUGE_VAL;
     for (const BounceResult& result : results_of(bounce, hit)) {
-        const double difference = has_numbers(hit) ? relative_difference(result.computed, result.stated) : std::nan("");
+        const double difference = has_numbers(hit) ? bounce_difference(result.computed, result.stated) : std::nan("");
         const bool agrees = std::abs(difference) <= bounce_tolerance;
         ValidationRow row{card.path,
                           condition,

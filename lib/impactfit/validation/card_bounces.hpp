@@ -8,11 +8,6 @@
 
 namespace impactfit {
 
-/// Largest relative difference of a result that is as stated. Simulations have a target relative error of 1e-10; a
-/// small restitution amplifies it, and other programs have other integrators. A wrong constant gives a larger
-/// difference.
-inline constexpr double bounce_tolerance = 1e-7;
-
 /// Returns a row for each result of each bounce of the card, with the verdict "as stated" or "differs". Throws Error
 /// (data) for a card without stated bounces.
 ValidationReport validate_card(const ContactCard& card);

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def card(law: str, *, restitution: Quantity | None = None, duration: Quantity | None = None,
          mass: Quantity | None = None, masses: Sequence[Quantity] | None = None, speed: Quantity | None = None,
          speeds: Quantity | Sequence[Quantity] | None = None, radii: Sequence[Quantity] | None = None,
-         separation: str = "law", title: str = "", specimen: str = "", licence: str = "", citation: str = "",
-         **parameters: Quantity) -> ContactCard:
+         keep: str | None = None, separation: str = "law", title: str = "", specimen: str = "", licence: str = "",
+         citation: str = "", **parameters: Quantity) -> ContactCard:
     """Contact card of a law with stated results of an impact: without data and without a fit.
 
     A quantity is a float in SI units, or a text: "35 g", "4 ms".
@@ -38,6 +38,9 @@ def card(law: str, *, restitution: Quantity | None = None, duration: Quantity | 
         Lowest and highest impact speed [m/s] for which the card holds. Default: `speed`.
     radii : pair of quantities, optional
         Radii of both bodies [m], infinite for a plane, for exports.
+    keep : {"restitution", "damping", "material"}, optional
+        What remains at another mass or other radii: the restitution, the damping, or damping/stiffness. Default: the
+        restitution, if it is given and does not depend on the speed.
     separation : {"law", "zero_indentation", "zero_force"}
         End of contact.
     title, specimen, licence, citation : str, optional
@@ -65,7 +68,7 @@ def card(law: str, *, restitution: Quantity | None = None, duration: Quantity | 
                                 optional_quantity("restitution", restitution, "1"),
                                 optional_quantity("duration", duration, "s"))
     return ContactCard(_core.stated_card(law, numbers_or_texts(parameters), impact, separation, speed_range(speeds),
-                                         pair("radii", radii, "m"), texts))
+                                         pair("radii", radii, "m"), keep, texts))
 
 
 def _effective_mass(mass, masses):

@@ -3,6 +3,7 @@
 import os
 import pathlib
 
+from .. import _core
 from ..errors import UsageError
 
 
@@ -17,11 +18,5 @@ def check_writable(path):
 
 
 def write_whole(path, text):
-    """Writes a file by renaming a complete one."""
-    path = check_writable(path)
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    """Writes a file as the program does: whole, and with a temporary name that no other run has."""
+    _core.write_file_atomically(os.fspath(check_writable(path)), text)

@@ -231,6 +231,14 @@ void complete_roles(const LawChoice& choice, ProblemOptions& options) {
             options.settings.push_back(setting);
 }
 
+/// A damping formula makes the damping of a prescribed restitution. Without one it would be ignored.
+void check_rule_has_effect(const ProblemOptions& options, const FitProblem& problem) {
+    if (options.rule.empty() || problem.takes_restitution) return;
+    refuse_option("a damping formula needs a prescribed restitution", options.rule,
+                  "--set prescribed_restitution=E, or --free prescribed_restitution; or no --damping-formula",
+                  "--damping-formula");
+}
+
 }  // namespace
 
 ProposedOptions with_proposal(const ProblemOptions& asked, const Dataset& dataset, const std::string& data_root) {
@@ -262,6 +270,7 @@ FitProblem problem_from_options(const ProblemOptions& asked, const std::string& 
     const RoleRequest request(options, columns);
     check_option_names(request, problem);
     make_parameters(request, problem);
+    check_rule_has_effect(asked, problem);
     KnownFigures figures;
     read_data({block}, rig_of_options(options), figures, problem);
     add_notes(asked, proposed, problem.sources.front().notes);

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
 #include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
+#include "impactfit/contact/contact_size.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
 
 namespace impactfit {
@@ -63,6 +64,16 @@ std::string without_line(const FitProblem& problem, const InfluentialValue& valu
                        value.contradicted ? "does not describe" : "describes");
 }
 
+/// Sentence on an indentation that is large beside the known radii; empty otherwise.
+std::string size_line(const FitResult& result) {
+    const auto& impact = result.diagnosis.largest_impact;
+    const std::optional<std::array<double, 2>>& radii = result.problem->radii;
+    const double share = impact && radii ? indentation_share(*radii, impact->peak_indentation) : 0.0;
+    if (!(share > largest_indentation_share)) return {};
+    return fmt::format("This indentation is {} the radius, above {:g} %. Check mass, speed, duration and radii.",
+                       share_in_words(share), 100.0 * largest_indentation_share);
+}
+
 }  // namespace
 
 std::vector<std::string> misfit_lines(const FitResult& result) {
@@ -93,6 +104,7 @@ std::vector<std::string> plausibility_lines(const FitResult& result) {
                         impact->impact_speed, mass_text(impact->effective_mass), impact->restitution,
                         quantity_text(impact->duration, "s"), quantity_text(impact->peak_force, "N"),
                         quantity_text(impact->peak_indentation, "m")));
+    if (std::string line = size_line(result); !line.empty()) lines.push_back(std::move(line));
     return lines;
 }
 

@@ -5,10 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <random>
 #include <system_error>
 
 #include "impactfit/core/error.hpp"
@@ -31,10 +32,18 @@ fs::path folder_of(const fs::path& target) {
     return target.parent_path().empty() ? fs::path(".") : target.parent_path();
 }
 
-// Unique name; short, so that it satisfies the name limit wherever the final name does.
-fs::path temporary_beside(const fs::path& target) {
-    static std::atomic<unsigned> counter{0};
-    return target.parent_path() / fmt::format(".impactfit-{}-{}.tmp", ::getpid(), counter++);
+/// Calls `make` with names beside the target until one is free. Returns 0 or its error number; `path` is the name then.
+/// The names have 64 random bits: process numbers are equal in containers, and on the hosts of a cluster.
+template <class Make>
+int with_free_name(const fs::path& target, fs::path& path, const Make& make) {
+    constexpr int most_names = 100;  // a name of 64 random bits is in use once in 1e19
+    std::random_device bits;
+    for (int i = 0; i < most_names; ++i) {
+        const std::uint64_t name = (std::uint64_t{bits()} << 32U) | bits();
+        path = target.parent_path() / fmt::format(".impactfit-{:016x}.tmp", name);
+        if (const int code = make(path); code != EEXIST) return code;
+    }
+    return EEXIST;
 }
 
 // Returns 0 or the error number of the first failed call.
@@ -64,24 +73,56 @@ int fill(int descriptor, const fs::path& target, std::string_view content) {
     return ::fsync(descriptor) == 0 ? 0 : errno;
 }
 
+/// Moves a file of ours to its target. Removes it after a failure.
+int published(const fs::path& temporary, const fs::path& target) {
+    if (::rename(temporary.c_str(), target.c_str()) == 0) return 0;
+    const int code = errno;
+    ::unlink(temporary.c_str());
+    return code;
+}
+
 /// Fallback for file systems without unnamed files.
-int write_temporary(const fs::path& temporary, const fs::path& target, std::string_view content) {
-    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (descriptor < 0) return errno;
-    const int code = fill(descriptor, target, content);
-    return ::close(descriptor) != 0 && code == 0 ? errno : code;
+int write_named(const fs::path& target, std::string_view content) {
+    fs::path temporary;
+    int descriptor = -1;
+    int code = with_free_name(target, temporary, [&](const fs::path& path) {
+        descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        return descriptor < 0 ? errno : 0;
+    });
+    if (code != 0) return code;
+    code = fill(descriptor, target, content);
+    if (::close(descriptor) != 0 && code == 0) code = errno;
+    if (code == 0) return published(temporary, target);
+    ::unlink(temporary.c_str());
+    return code;
+}
+
+/// Gives an unnamed file its name: a new target directly, so that no other name exists at any time. A file cannot be
+/// linked over an old one, and gets another name first.
+int name_file(int descriptor, const fs::path& target) {
+    const std::string unnamed = fmt::format("/proc/self/fd/{}", descriptor);
+    const auto link = [&](const fs::path& path) {
+        return ::linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+    };
+    if (const int code = link(target); code != EEXIST) return code;
+    fs::path temporary;
+    const int code = with_free_name(target, temporary, link);
+    return code == 0 ? published(temporary, target) : code;
+}
+
+int open_unnamed(const fs::path& target) {
+    return ::open(folder_of(target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
 }
 
 /// Writes an unnamed file, so that a killed run leaves no file behind.
-int write_unnamed(const fs::path& temporary, const fs::path& target, std::string_view content) {
-    const int descriptor = ::open(folder_of(target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
-    if (descriptor < 0) return write_temporary(temporary, target, content);
-    int code = fill(descriptor, target, content);
-    const std::string unnamed = fmt::format("/proc/self/fd/{}", descriptor);
-    const bool linked =
-        code == 0 && ::linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temporary.c_str(), AT_SYMLINK_FOLLOW) == 0;
+int write_whole(const fs::path& target, std::string_view content) {
+    const int descriptor = open_unnamed(target);
+    if (descriptor < 0) return write_named(target, content);
+    const int filled = fill(descriptor, target, content);
+    const int named = filled == 0 ? name_file(descriptor, target) : filled;
     ::close(descriptor);
-    return code == 0 && !linked ? write_temporary(temporary, target, content) : code;
+    // A system without /proc cannot name the file, one of the other errors comes again.
+    return filled == 0 && named != 0 ? write_named(target, content) : named;
 }
 
 /// Returns the target of symbolic links, which need not exist.
@@ -111,6 +152,26 @@ bool is_written_straight(const std::string& path, const fs::path& target) {
     return false;
 }
 
+/// Returns the error number of a new file beside the target, 0 without one. An unnamed file leaves nothing, even after
+/// a kill. Its folder does not check the length of the name of the target.
+int creation_error(const fs::path& target) {
+    struct stat found {};
+    if (::lstat(target.c_str(), &found) != 0 && errno != ENOENT) return errno;
+    if (const int descriptor = open_unnamed(target); descriptor >= 0) {
+        ::close(descriptor);
+        return 0;
+    }
+    fs::path temporary;
+    const int code = with_free_name(target, temporary, [](const fs::path& path) {
+        const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor < 0) return errno;
+        ::close(descriptor);
+        return 0;
+    });
+    if (code == 0) ::unlink(temporary.c_str());
+    return code;
+}
+
 }  // namespace
 
 void check_writable(const std::string& path) {
@@ -119,21 +180,13 @@ void check_writable(const std::string& path) {
         if (::access(path.c_str(), W_OK) != 0) refuse_by_system(path, errno);
         return;
     }
-    const fs::path temporary = temporary_beside(target);
-    const int code = write_temporary(temporary, target, {});
-    ::unlink(temporary.c_str());
-    if (code != 0) refuse_by_system(path, code);
+    if (const int code = creation_error(target); code != 0) refuse_by_system(path, code);
 }
 
 void write_file_atomically(const std::string& path, std::string_view content) {
     const fs::path target = followed(path);
     if (is_written_straight(path, target)) return write_straight(path, content);
-    const fs::path temporary = temporary_beside(target);
-    int code = write_unnamed(temporary, target, content);
-    if (code == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) code = errno;
-    if (code == 0) return;
-    ::unlink(temporary.c_str());
-    refuse_by_system(path, code);
+    if (const int code = write_whole(target, content); code != 0) refuse_by_system(path, code);
 }
 
 }  // namespace impactfit

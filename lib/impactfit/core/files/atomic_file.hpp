@@ -6,10 +6,11 @@
 
 namespace impactfit {
 
-/// Writes `content` to `path` by a temporary file in the same folder and a rename. Symbolic links are followed. The
-/// permissions of an existing file are kept. A device or pipe (such as /dev/stdout) cannot be renamed over and is
-/// written directly. Throws Error (usage) naming `path` for a missing or read-only folder, for a folder, and for a full
-/// disk. No temporary file remains after an error.
+/// Writes `content` to `path`: a new file appears whole, an old file is replaced by a rename. Runs at the same time do
+/// not disturb each other, also with equal process numbers. Symbolic links are followed. The permissions of an existing
+/// file are kept. A device or pipe (such as /dev/stdout) cannot be renamed over and is written directly. Throws Error
+/// (usage) naming `path` for a missing or read-only folder, for a folder, and for a full disk. No temporary file
+/// remains after an error.
 void write_file_atomically(const std::string& path, std::string_view content);
 
 /// Throws the Error that write_file_atomically would throw for `path` now. Writes nothing. Long computations call it

@@ -1,5 +1,6 @@
 #include "impactfit/report/card/card_json.hpp"
 
+#include "impactfit/card/card_warnings.hpp"
 #include "impactfit/report/card/radii_json.hpp"
 #include "impactfit/report/format/json.hpp"
 
@@ -66,12 +67,23 @@ Json card_data_json(const ContactCard& card) {
     return list;
 }
 
+Json measured_json(const MeasuredRestitution& measured) {
+    Json points = Json::array();
+    for (const MeasuredRestitution::Point& point : measured.points)
+        points.push_back(
+            {{"impact_speed", json_number(point.impact_speed)}, {"restitution", json_number(point.restitution)}});
+    return {{"lowest", json_number(measured.lowest)},
+            {"highest", json_number(measured.highest)},
+            {"points", std::move(points)}};
+}
+
 Json card_provenance_json(const ContactCard& card) {
     Json json{{"program", text_or_null(card.program)}, {"version", text_or_null(card.program_version)}};
     if (card.stated) json["basis"] = stated_basis;
     json.update({{"verdict", text_or_null(card.verdict)},
                  {"goodness_tested", truth_or_null(card.goodness_tested)},
                  {"doubtful", truth_or_null(card.doubtful)}});
+    if (card.measured) json["measured_restitution"] = measured_json(*card.measured);
     json["problem"] =
         card.problem_path.empty() ? Json(nullptr) : card_file_json(card.problem_path, card.problem_sha256);
     json["data"] = card_data_json(card);
@@ -113,6 +125,7 @@ std::string card_json(const ContactCard& card) {
     json["validity"] = {{"impact_speed", validity_json(card.speeds, "m/s")},
                         {"effective_mass", validity_json(card.masses, "kg")}};
     if (card.radii) json["radii"] = radii_json(*card.radii);
+    if (card.kept != Kept::unstated) json["keep"] = to_string(card.kept);
     json["specimen"] = text_or_null(card.specimen);
     json["provenance"] = card_provenance_json(card);
     json["licence"] = text_or_null(card.licence);
@@ -121,6 +134,7 @@ std::string card_json(const ContactCard& card) {
     json["bounce_units"] = {{"effective_mass", "kg"}, {"impact_speed", "m/s"}, {"restitution", "1"},
                             {"duration", "s"},        {"peak_force", "N"},     {"peak_indentation", "m"}};
     json["bounces"] = card_bounces_json(card);
+    if (const std::vector<std::string> warnings = card_warnings(card); !warnings.empty()) json["warnings"] = warnings;
     return json_text(json);
 }
 

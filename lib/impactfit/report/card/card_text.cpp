@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "impactfit/card/card_request.hpp"
+#include "impactfit/card/card_warnings.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/core/visible_text.hpp"
@@ -34,6 +35,12 @@ std::string card_origin(const ContactCard& card) {
     return comma_list(words);
 }
 
+std::string kept_text(const ContactCard& card) {
+    if (card.kept == Kept::unstated) return {};
+    return fmt::format("{} at another mass or other radii",
+                       card.kept == Kept::material ? "damping/stiffness" : to_string(card.kept));
+}
+
 }  // namespace
 
 std::string radii_text(const std::array<double, 2>& radii) {
@@ -48,7 +55,7 @@ std::string card_header(const ContactCard& card) {
     return (card.title.empty() ? std::string() : wrapped(visible_text(card.title), "  ") + "\n") +
            wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ") + "\n" +
            labelled_line("separation", std::string(to_string(card.separation)) + rule) +
-           (card.radii ? radii_text(*card.radii) + "\n" : std::string());
+           labelled_line("keeps", kept_text(card)) + (card.radii ? radii_text(*card.radii) + "\n" : std::string());
 }
 
 std::string card_parameter_lines(const ContactCard& card) {
@@ -80,6 +87,7 @@ std::string card_text(const ContactCard& card) {
                                                    range_text(card.masses, "kg")));
     text += labelled_line("specimen", card.specimen) + labelled_line(card.stated ? "origin" : "fit", card_origin(card));
     for (const std::string& note : translation_notes(card)) text += labelled_line("note", note);
+    for (const std::string& warning : card_warnings(card)) text += labelled_line("warning", warning);
     text += labelled_line("licence", card.licence) + labelled_line("citation", card.citation);
     if (!card.bounces.empty()) text += "\nbounces\n" + table_text(bounce_table(card));
     return text;

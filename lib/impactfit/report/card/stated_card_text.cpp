@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/card/card_request.hpp"
+#include "impactfit/card/card_warnings.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/card/card_text.hpp"
@@ -46,6 +47,7 @@ std::string stated_card_text(const ContactCard& card, const Impact<double>& impa
                                 range_text(card.masses, "kg"), stated_basis),
                     "  ") +
             "\n";
+    for (const std::string& warning : card_warnings(card)) text += wrapped("warning: " + warning, "  ") + "\n";
     return text + (file.empty() ? "next: --card FILE.json writes the card, for impactfit export FILE.json --to NAME\n"
                                 : fmt::format("next: impactfit export {} --to NAME\n", file));
 }

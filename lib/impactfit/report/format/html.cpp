@@ -48,7 +48,10 @@ std::string html_table(const Table& table, int digits) {
 
 std::string html_page(const std::string& title, const std::string& body) {
     return fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{0}</title>\n"
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+        "base-uri "
+        "'none'; form-action 'none'\">\n<title>{0}</title>\n"
         "<style>body{{font-family:sans-serif;max-width:60em;margin:2em auto}}table{{border-collapse:collapse}}"
         "th,td{{padding:.2em .6em;border-bottom:1px solid #ccc;text-align:right}}th:first-child,td:first-child"
         "{{text-align:left}}</style>\n</head>\n<body>\n<h1>{0}</h1>\n{1}</body>\n</html>\n",

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "impactfit/card/card_request.hpp"
+#include "impactfit/card/card_warnings.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/card/card_figure.hpp"
@@ -12,6 +13,7 @@
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/page/command_pages.hpp"
 #include "impactfit/report/page/page_parts.hpp"
+#include "impactfit/simulators/export_options.hpp"
 
 namespace impactfit {
 namespace {
@@ -37,6 +39,7 @@ BulletList doubts_on(const ContactCard& card) {
     if (card.doubtful.value_or(false))
         doubts.items.emplace_back("The fit is doubtful: the probability of its misfit is below 0.05.");
     for (const std::string& note : translation_notes(card)) doubts.items.push_back("The law was " + note + ".");
+    for (const std::string& warning : card_warnings(card)) doubts.items.push_back("Warning: " + warning + ".");
     return doubts;
 }
 
@@ -117,12 +120,14 @@ PageSection commands_section(const ContactCard& card) {
                       fmt::format("impactfit simulate {} --speed {} --mass {}", file, speed, mass),
                       "impactfit export --list"};
     for (const char* simulator : {"lammps", "mujoco", "drake", "c"})
-        commands.lines.push_back(fmt::format("impactfit export {} --to {} --mass {}", file, simulator, mass));
+        if (const auto options = needed_options(card, find_simulator_target(simulator), card.masses.lowest))
+            commands.lines.push_back(
+                fmt::format("impactfit export {} --to {} --mass {}{}", file, simulator, mass, *options));
     commands.lines.push_back(fmt::format("impactfit translate {} --to-law kuwabara_kono_1987 --mass {}", file, mass));
     PageSection section{"Commands"};
     section.blocks.emplace_back(
-        Paragraph{"In the folder of the card. An export states what the simulator cannot express, and names the "
-                  "options for what the card does not contain; --refit accepts another force."});
+        Paragraph{"In the folder of the card. An export states what the simulator cannot express. Capital letters are "
+                  "values that the card does not contain; --refit accepts another force."});
     section.blocks.emplace_back(std::move(commands));
     return section;
 }

@@ -14,27 +14,50 @@ Badge route_badge(const std::string& route) {
     return {route, route == "exact" ? Tone::good : route == "invariant" ? Tone::neutral : Tone::caution};
 }
 
-/// Wanted and realised results as neighbouring columns.
-PageTable results_table(const Json& result) {
-    PageTable table{"Results wanted and realised", {"impact speed [m/s]"}, {}};
+/// Verdict of the fit, and what was measured.
+std::string basis_of(const Json& result) {
+    const Json& measured = value_of(result, "measured_restitution");
+    std::string text = "Contact: " + text_of(result, "fit");
+    if (measured.is_object() && value_of(measured, "lowest").is_number() && value_of(measured, "highest").is_number())
+        text += fmt::format(", restitution {:.3g} to {:.3g} measured", value_of(measured, "lowest").get<double>(),
+                            value_of(measured, "highest").get<double>());
+    return text + ".";
+}
+
+Json single_bounces_text(const Json& range) {
+    if (!range.is_object()) return nullptr;
+    const auto end = [&](const char* key) {
+        const Json& value = value_of(range, key);
+        return value.is_number() ? fmt::format("{:.4f}", value.get<double>()) : std::string("-");
+    };
+    return end("lowest") + " to " + end("highest");
+}
+
+/// Results of both sides as neighbouring columns. `other`: name of the side beside the card.
+PageTable results_table(const Json& result, const std::string& other) {
+    PageTable table{"Results of the card and the " + other, {"impact speed [m/s]"}, {}};
     constexpr std::array<std::pair<const char*, const char*>, 3> columns{
         {{"restitution", "restitution"}, {"duration", "duration [s]"}, {"peak_force", "peak force [N]"}}};
     for (const auto& [key, title] : columns)
-        for (const char* side : {"wanted", "realised"}) table.header.push_back(fmt::format("{}, {}", title, side));
+        for (const std::string& side : {std::string("card"), other})
+            table.header.push_back(fmt::format("{}, {}", title, side));
+    table.header.insert(table.header.begin() + 1, "restitution, measured");
+    table.header.emplace_back("restitution, single bounces");
     if (const Json& bounces = value_of(result, "bounces"); bounces.is_array())
         for (const Json& bounce : bounces) {
-            std::vector<PageCell> row{value_of(bounce, "impact_speed")};
+            std::vector<PageCell> row{value_of(bounce, "impact_speed"), value_of(bounce, "measured_restitution")};
             for (const auto& [key, title] : columns)
                 for (const char* side : {"wanted", "realised"}) row.emplace_back(value_of(value_of(bounce, side), key));
+            row.emplace_back(single_bounces_text(value_of(bounce, "single_bounces")));
             table.rows.push_back(std::move(row));
         }
     return table;
 }
 
-PageSection results_section(const Json& result) {
+PageSection results_section(const Json& result, const std::string& other) {
     PageSection section{"Results"};
     add_figures(section, result);
-    section.blocks.emplace_back(results_table(result));
+    section.blocks.emplace_back(results_table(result, other));
     return section;
 }
 
@@ -59,13 +82,14 @@ PageTable steps_table(const Json& result) {
 Page export_page(const Json& result) {
     const std::string title = text_of(result, "title");
     Page page{fmt::format("{} in {}", text_of(result, "law"), title), route_badge(text_of(result, "route"))};
+    page.lead.emplace_back(Paragraph{basis_of(result)});
     page.lead.emplace_back(Paragraph{text_of(result, "loss")});
     PageSection text{"Text for " + title};
     text.blocks.emplace_back(source_text(text_of(result, "snippet")));
     text.blocks.emplace_back(table_of("Numbers of the text", value_of(result, "inputs")));
     text.blocks.emplace_back(steps_table(result));
     add_section(page, std::move(text));
-    add_section(page, results_section(result));
+    add_section(page, results_section(result, "simulator"));
     add_section(page, list_section("Notes", value_of(result, "notes")));
     page.sections.push_back(provenance_section(result));
     page.sections.back().blocks.emplace_back(
@@ -79,7 +103,7 @@ Page translation_page(const Json& result) {
     PageSection parameters{"Parameters"};
     parameters.blocks.emplace_back(table_of("Parameters", value_of(value_of(result, "card"), "parameters")));
     add_section(page, std::move(parameters));
-    add_section(page, results_section(result));
+    add_section(page, results_section(result, "new law"));
     page.sections.push_back(provenance_section(result));
     return page;
 }

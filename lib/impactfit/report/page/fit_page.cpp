@@ -51,6 +51,8 @@ const Json& entry_of(const Json& list, std::string_view key, const Json& wanted)
 PageTable parameters_table(const Json& result) {
     const Json& intervals = value_of(result, "intervals");
     const Json& identifiability = value_of(value_of(result, "uncertainty"), "identifiability");
+    // An identifiable parameter of a law that does not describe the data is not good.
+    const Tone known_tone = text_of(result, "verdict") == "good" ? Tone::good : Tone::neutral;
     const Json& level = value_of(intervals, "level");
     const std::string percent = level.is_number() ? fmt::format("{:.4g} %", 100.0 * level.get<double>()) : "";
     PageTable table{
@@ -61,7 +63,7 @@ PageTable parameters_table(const Json& result) {
         const bool profiled = value_of(limits, "profile_lower").is_number();
         const std::string known = name.is_string() ? text_of(identifiability, name.get<std::string>()) : "";
         PageCell cell = Json();
-        if (!known.empty()) cell = Badge{words_of(known), known == "identifiable" ? Tone::good : Tone::caution};
+        if (!known.empty()) cell = Badge{words_of(known), known == "identifiable" ? known_tone : Tone::caution};
         table.rows.push_back({name, value_of(row, "role"), value_of(row, "value"), value_of(row, "standard_error"),
                               value_of(limits, profiled ? "profile_lower" : "covariance_lower"),
                               value_of(limits, profiled ? "profile_upper" : "covariance_upper"), value_of(row, "unit"),

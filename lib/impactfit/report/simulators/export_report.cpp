@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -15,6 +16,7 @@
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/report/simulators/bounce_figure.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
+#include "impactfit/simulators/export_step.hpp"
 
 namespace impactfit {
 namespace {
@@ -22,12 +24,46 @@ namespace {
 /// Width of a screen.
 constexpr std::size_t screen_columns = 80;
 
+/// Verdict of the fit in words.
+std::string verdict_words(const ContactCard& card) {
+    if (card.stated) return "stated without data";
+    if (card.verdict.empty()) return "no verdict of a fit";
+    if (card.verdict == "bad_fit") return "BAD FIT";
+    if (card.verdict == "not_converged") return "fit NOT CONVERGED";
+    if (card.verdict == "not_tested" || !card.goodness_tested.value_or(true)) return "fit not tested";
+    if (card.verdict == "poorly_known") return "fit poorly known";
+    if (card.doubtful.value_or(false)) return "doubtful fit";
+    return "good fit";
+}
+
+/// "restitution 0.86 to 0.96 measured"; empty if it is not known.
+std::string measured_words(const ContactCard& card) {
+    if (!card.measured) return {};
+    const auto& [lowest, highest, points] = *card.measured;
+    return lowest == highest ? fmt::format(", restitution {:.4g} measured", lowest)
+                             : fmt::format(", restitution {:.3g} to {:.3g} measured", lowest, highest);
+}
+
+/// Range of single bounces at a long step; empty for an accurate step.
+std::string single_bounce_words(const ContactExport& made) {
+    double lowest = 1e300, highest = -1e300;
+    for (const BounceContext& context : made.context)
+        if (context.range) {
+            lowest = std::min(lowest, context.range->lowest);
+            highest = std::max(highest, context.range->highest);
+        }
+    return highest < lowest ? std::string() : fmt::format("; single bounces {:.3f} to {:.3f}", lowest, highest);
+}
+
 std::string head_text(const ContactExport& made) {
     const TranslatedContact& contact = made.contact;
     const std::string force =
         contact.translation.force ? fmt::format(" ({})", contact.translation.force->name) : std::string();
     const bool given = contact.settings.masses || contact.settings.effective_mass;
-    return fmt::format("{}: {}{}\n", made.target->title, to_string(contact.translation.route), force) +
+    return wrapped(fmt::format("{}: {}{}; {}{}{}", made.target->title, to_string(contact.translation.route), force,
+                               verdict_words(*made.card), measured_words(*made.card), single_bounce_words(made)),
+                   "  ", screen_columns) +
+           "\n" +
            wrapped(fmt::format("{}, effective mass {:.4g} kg{}, {}{}. {}", made.card->model->name,
                                contact.effective_mass, given ? "" : " of the card",
                                made.radii_of_card ? radii_text(*made.card->radii) + " of the card, " : std::string(),
@@ -74,7 +110,13 @@ std::string steps_text(const ContactExport& made) {
 /// The steps, the version of the formulas, and the first `count` notes.
 std::string notes_text(const ContactExport& made, std::size_t count) {
     const std::string text_version = made.contact.version.empty() ? "" : "; text for version " + made.contact.version;
+    const UnitSystem& units = made.contact.units;
     std::string text;
+    if (units.name != si_units.name)
+        text +=
+            wrapped(fmt::format("units {}: the text and its inputs only; masses and results here are SI", units.name),
+                    "  ", screen_columns) +
+            "\n";
     for (const std::string& line :
          {steps_text(made), fmt::format("formulas: {} {}{}", made.target->title, made.target->read_from, text_version)})
         text += wrapped(line, "  ", screen_columns) + "\n";
@@ -89,8 +131,8 @@ Json number_or_infinity(double value) {
 }  // namespace
 
 std::string export_text(const ContactExport& made) {
-    return head_text(made) + "\n\n" + made.snippet + "\n" + inputs_text(made) + "\n" + bounces_text(made.bounces) +
-           "\n" + notes_text(made, made.notes.size());
+    return head_text(made) + "\n\n" + made.snippet + "\n" + inputs_text(made) + "\n" +
+           bounces_text(made.bounces, {}, made.context) + "\n" + notes_text(made, made.notes.size());
 }
 
 std::string short_export_text(const ContactExport& made) {
@@ -99,7 +141,8 @@ std::string short_export_text(const ContactExport& made) {
         return TextSection{lines, std::min(least, lines.size())};
     };
     const std::size_t doubts = text_lines(notes_text(made, made.doubts)).size();  // a doubt is never omitted
-    return short_text({section(head_text(made)), snippet_section(made), section(bounces_text(made.bounces)),
+    return short_text({section(head_text(made)), snippet_section(made),
+                       section(bounces_text(made.bounces, {}, made.context)),
                        section(notes_text(made, made.notes.size()), doubts)});
 }
 
@@ -138,8 +181,15 @@ std::string export_json(const ContactExport& made) {
     json["time_step"] = number_or_infinity(made.contact.time_step);
     json["accurate_time_step"] = number_or_infinity(made.accurate_step);
     json["stable_time_step"] = number_or_infinity(made.stable_step);
-    json["time_step_error"] = made.step_error;
-    json["bounces"] = bounces_json(made.bounces);
+    json["time_step_error"] = has_unknown_step_error(made) ? Json(nullptr) : Json(made.step_error);
+    json["stated"] = made.card->stated;
+    json["verdict"] = made.card->verdict.empty() ? Json(nullptr) : Json(made.card->verdict);
+    json["fit"] = verdict_words(*made.card);
+    json["measured_restitution"] = nullptr;
+    if (made.card->measured)
+        json["measured_restitution"] = {{"lowest", made.card->measured->lowest},
+                                        {"highest", made.card->measured->highest}};
+    json["bounces"] = bounces_json(made.bounces, made.context);
     json["notes"] = made.notes;
     json["figures"] = Json::array({figure_json("bounces", export_title(made), export_panels(made))});
     return json_text(json);

@@ -1,18 +1,31 @@
 #pragma once
-// Results wanted and realised by a translation, one row an impact.
+// Results of a card and of its translation, one row an impact.
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "impactfit/core/table.hpp"
 #include "impactfit/report/format/json.hpp"
-#include "impactfit/simulators/translation/translation.hpp"
+#include "impactfit/simulators/export_contact.hpp"
 
 namespace impactfit {
 
-/// Returns a table of at most 80 columns.
-std::string bounces_text(std::span<const TranslatedBounce> bounces);
-Table bounces_table(std::span<const TranslatedBounce> bounces);
-Json bounces_json(std::span<const TranslatedBounce> bounces);
+/// Names of the two sides of a row.
+struct BounceWords {
+    std::string_view card = "card", other = "simulator";
+};
+
+/// Sides of the bounces of a translation into another law.
+inline constexpr BounceWords translation_words{"card", "new law"};
+
+/// Returns a table of at most 80 columns. `context`: of each bounce, or empty. Where it has a range of single bounces,
+/// this range is in place of their mean.
+std::string bounces_text(std::span<const TranslatedBounce> bounces, const BounceWords& words,
+                         std::span<const BounceContext> context = {});
+/// With columns for the context if it is given.
+Table bounces_table(std::span<const TranslatedBounce> bounces, const BounceWords& words,
+                    std::span<const BounceContext> context = {});
+Json bounces_json(std::span<const TranslatedBounce> bounces, std::span<const BounceContext> context = {});
 
 }  // namespace impactfit

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/visible_text.hpp"
 
 namespace impactfit {
 namespace {
@@ -35,9 +36,9 @@ bool is_word(std::string_view text) {
 std::string c_comment_text(std::string text) {
     for (std::size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/")) text.replace(at, 2, "* /");
     for (std::size_t at = text.find("/*"); at != std::string::npos; at = text.find("/*")) text.replace(at, 2, "/ *");
-    for (char& letter : text)
-        if (std::iscntrl(static_cast<unsigned char>(letter)) != 0) letter = ' ';
-    return text;
+    // "??" begins a trigraph: "??/" would be a backslash, which continues a comment line.
+    for (std::size_t at = text.find("??"); at != std::string::npos; at = text.find("??")) text.replace(at, 2, "? ?");
+    return visible_text(text);
 }
 
 void check_source_name(std::string_view name) {

@@ -14,6 +14,7 @@
 #include <numbers>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/simulators/export_settings.hpp"
 #include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {
@@ -44,8 +45,6 @@ constexpr std::array<SimulatorForce, 4> forces_2021{{{"hooke, damping velocity",
 
 constexpr std::array<UnitSystem, 3> lammps_units{
     {si_units, cgs_units, {"micro", 1e-9, 1e-6, 1e-6, 1e-15, "pg*um/us^2", "um", "us", "pg"}}};
-
-constexpr std::array lammps_needs{ExportNeed::radii};
 
 std::span<const SimulatorForce> lammps_forces(std::string_view version) {
     return version == "2021" ? std::span<const SimulatorForce>(forces_2021) : forces_2024;
@@ -83,6 +82,7 @@ std::vector<SimulatorInput> lammps_inputs(const TranslatedContact& contact) {
     const PowerLawCoefficients<double>& law = contact.law();
     if (law.hertz_exponent == 1.0)
         return {contact.input("k_n", law.stiffness, {1.0, -1.0}, "k"), damping_input(contact)};
+    require_need(ExportNeed::radii, "LAMMPS", contact.settings);
     return {contact.input("k_n", law.stiffness / std::sqrt(contact.effective_radius), {1.0, -2.0}, "k/sqrt(R)"),
             damping_input(contact)};
 }
@@ -120,7 +120,6 @@ extern const SimulatorTarget lammps{
     .field = "DEM",
     .read_from = "source of July 2026 (07b704ca); version 2021: 29 Sep 2021 Update 2",
     .stepping = TimeStepping::semi_implicit,
-    .needs = lammps_needs,
     .units = lammps_units,
     .versions = lammps_versions,
     .forces = lammps_forces,

@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/card/reference_bounces.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
@@ -112,6 +113,7 @@ ContactCard card_of(const ContactCard& source, const FitResult& result, const Im
     const FitProblem& problem = *result.problem;
     card.path.clear();
     card.sha256.clear();
+    card.kept = Kept::unstated;
     card.title = fmt::format("{}, translated into {}", source.title.empty() ? source.model->name : source.title,
                              problem.model->name);
     card.model = problem.model;
@@ -137,6 +139,7 @@ ContactCard card_of(const ContactCard& source, const FitResult& result, const Im
 
 LawTranslation translate_law(const ContactCard& source, const ContactModel& model,
                              const LawTranslationSettings& settings) {
+    check_reference_bounces(source);
     const CalibratedLaw law{&source, mass_of(source, settings), settings.speeds.value_or(source.speeds)};
     const std::vector<CardBounce> wanted = law.bounces(translation_speeds);
     FitProblem problem =
