@@ -121,7 +121,7 @@ TEST_CASE("export: bad input has one message, and writes nothing") {
         {"export " + newer + " --to drake" + end, 3, {"newer.json", "impactfit.card/2"}},
         {"export no_such.json --to drake" + end, 3, {"no_such.json"}},
         {"export " + card + " --to drake --snippet " + card, 2, {"--snippet"}},
-        {"fit " + data_folder() + "/examples/bounce_test.csv --mass '35 g' --export lammps", 2, {"--radii"}},
+        {"fit " + data_folder() + "/examples/bounce_test.csv --mass '35 g' --export simbody", 2, {"--radii"}},
         {"fit " + data_folder() + "/examples/bounce_test.csv --mass '35 g' --snippet x", 2, {"--export"}},
     });
     CHECK_FALSE(std::filesystem::exists(file));
@@ -204,11 +204,10 @@ TEST_CASE("export: Kelvin-Voigt needs no radii in LAMMPS; units and steps withou
     CHECK(run_program("export " + pad + " --to lammps").exit_code == 0);
     CHECK(has(run_program("export " + pad + " --to lammps --units cgs").output,
               "units cgs: the text and its inputs only"));
-    REQUIRE(
-        run_program("card walton_braun_1986 --set stiffness=1e5 --set prescribed_restitution=0.7 --mass 1 --speed 0.5 "
-                    "--output " +
-                    shell)
-            .exit_code == 0);
+    REQUIRE(run_program("card walton_braun_1986 --set stiffness=1e5 --set stiffness_ratio=0.5 --mass 1 --speed 0.5 "
+                        "--output " +
+                        shell)
+                .exit_code == 0);
     const std::string command = "export " + shell + " --to c --time-step 1e-4";
     CHECK(run_program(command + " --format json").json()["time_step_error"].is_null());
     CHECK(has(one_line(run_program(command).output), "the error of steps is not computed for walton_braun_1986"));

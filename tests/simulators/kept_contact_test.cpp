@@ -67,7 +67,7 @@ TEST_CASE("keep: the restitution of any power law remains at each speed and mass
     for (const ContactCard& card : {card_of("kuwabara_kono_1987", {5e5, 300.0}, Kept::restitution),
                                     card_of("hunt_crossley_1975", {5e5, 1.5, 1e5}, Kept::restitution),
                                     card_of("kelvin_voigt", {5e4, 3.0}, Kept::restitution),
-                                    card_of("power_law", {5e5, 1.5, 50.0, 0.4, 0.7}, Kept::restitution)}) {
+                                    card_of("power_law", {5e5, 1.5, 0.4, 0.7, 50.0}, Kept::restitution)}) {
         CAPTURE(card.model->name);
         for (const double speed : {0.5, 2.0})
             CHECK(restitution(card, {0.3, speed}) ==

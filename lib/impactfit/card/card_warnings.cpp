@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "impactfit/contact/contact_size.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/dynamics/impact/contact_size.hpp"
 
 namespace impactfit {
 

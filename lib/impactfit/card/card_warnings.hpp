@@ -10,7 +10,7 @@
 namespace impactfit {
 
 /// Returns a sentence if the largest indentation of these bounces is above largest_indentation_share
-/// (contact/contact_size.hpp); otherwise empty.
+/// (dynamics/impact/contact_size.hpp); otherwise empty.
 std::string size_warning(const std::array<double, 2>& radii, const std::vector<CardBounce>& bounces);
 
 /// Returns the warnings on the card itself: on the indentation of its bounces, if its radii are known.

@@ -12,7 +12,7 @@
 
 namespace impactfit {
 
-/// What stands beside a bounce of an export.
+/// Measured and single restitutions of a bounce of an export.
 struct BounceContext {
     std::optional<double> measured;      ///< restitution in the data at about this speed, 5 %
     std::optional<ValidityRange> range;  ///< restitutions of single bounces, over the phases of the first touch; empty

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "impactfit/contact/contact_size.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/impact/contact_size.hpp"
 #include "impactfit/simulators/force/step_correction.hpp"
 
 namespace impactfit {

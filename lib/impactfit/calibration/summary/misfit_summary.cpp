@@ -8,8 +8,8 @@
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
 #include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
-#include "impactfit/contact/contact_size.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
+#include "impactfit/dynamics/impact/contact_size.hpp"
 
 namespace impactfit {
 namespace {

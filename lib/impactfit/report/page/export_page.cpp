@@ -14,7 +14,7 @@ Badge route_badge(const std::string& route) {
     return {route, route == "exact" ? Tone::good : route == "invariant" ? Tone::neutral : Tone::caution};
 }
 
-/// Verdict of the fit, and what was measured.
+/// Verdict of the fit, and the measured restitutions.
 std::string basis_of(const Json& result) {
     const Json& measured = value_of(result, "measured_restitution");
     std::string text = "Contact: " + text_of(result, "fit");
