@@ -23,12 +23,12 @@ def damping_for_restitution(restitution: ArrayLike, *, stiffness: ArrayLike, her
     restitution : float or array of shape (n,)
         0 < e <= 1.
     stiffness, hertz_exponent, damping_exponent, velocity_exponent : float or array of shape (n,)
-        k [N/m^n], n, m, q < 2.
+        k [N/m^n], n, m, q.
     effective_mass, impact_speed : float or array of shape (n,)
         Impact [kg], [m/s].
     separation : {"zero_indentation", "zero_force"}
     tolerance : float
-        Relative error of the simulations, 1e-13 to 1e-3.
+        Error of a step of the simulations, 1e-13 to 1e-3.
     threads : int
         No influence on the result.
 

@@ -35,7 +35,7 @@ def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed
     separation : {"law", "zero_indentation", "zero_force"}
         End of contact. "law": the rule of the publication or of the card; zero_indentation for a function.
     tolerance : float
-        Relative error, 1e-13 to 1e-3.
+        Error of a step, 1e-13 to 1e-3. Largest errors of an impact: 200 times this, of the restitution absolute.
     **parameters : float
         Parameters of the model in SI units; none for a card. `prescribed_restitution` replaces `hysteresis_damping`. Options of a
         function: `indentation_exponent` (default 1.5), the power of its force near zero indentation, or the powers of

@@ -6,9 +6,19 @@
 #include "tests/cli/data_copy.hpp"
 #include "tests/cli/files_below.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/cli/same_values.hpp"
 #include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
+
+namespace {
+
+// Another processor rounds differently: simulated numbers change by 1e-10 of them, fitted constants by up to 2e-5,
+// since the curves determine them badly (rule 9 of CONTRIBUTING.md). Differences of nearly equal numbers change as a
+// whole; they are below 1e-12.
+constexpr ValueTolerance of_another_processor{1e-4, 1e-12};
+
+}  // namespace
 
 TEST_SUITE("project") {
     TEST_CASE("regenerate all: every verdict is the one shipped, one index page leads to every file") {
@@ -21,12 +31,13 @@ TEST_SUITE("project") {
         for (const auto& row : json["rows"]) CHECK(row["verdict"] == row["expected"]);
         for (const auto& input : json["inputs"]) CHECK(input["sha256"].get<std::string>().size() == 64);
         const auto files = files_below(folder);
-        // What script/tables wrote is what comes out: to the byte, since the same model is run by the same steps.
+        // What script/tables wrote is what comes out.
         const auto shipped = files_below(data_folder() + "/tables");
         CHECK(shipped.size() >= 20);
         for (const auto& file : shipped) {
             REQUIRE_MESSAGE(files.contains(file.first), file.first);
-            CHECK_MESSAGE(files.at(file.first) == file.second, file.first);
+            CAPTURE(file.first);
+            CHECK(first_difference(files.at(file.first), file.second, of_another_processor) == "");
         }
         for (const char* page : {"index.md", "index.html"}) {
             REQUIRE(files.contains(page));
@@ -69,4 +80,17 @@ TEST_CASE("regenerate: the list, an unknown recipe, the same files with one and 
     REQUIRE(run_program("regenerate ramaswamy_humbert_damping --threads 2 --output " + two).exit_code == 0);
     CHECK(files_below(one) == files_below(two));
     CHECK(files_below(one).size() >= 6);
+}
+
+TEST_CASE("texts by value: last digits may differ, words and values may not") {
+    const auto difference = [](const char* got) {
+        return first_difference(got, "a-1,2.0e-3,x1\n", of_another_processor);
+    };
+    CHECK(difference("a-1,2.0001e-3,x1\n").empty());
+    CHECK(difference("a-1.00000001,0.002,x1\n").empty());
+    CHECK(difference("a-1,2.001e-3,x1\n") == "2.001e-3, not 2.0e-3");
+    CHECK(difference("a-1,2.0e-3,y1\n") == ",y, not ,x");
+    CHECK(difference("a-1,2.0e-3,x1\nb") != "");
+    CHECK(difference("a1,2.0e-3,x1\n") != "");
+    CHECK(difference("a-1,nan,x1\n") != "");
 }

@@ -59,7 +59,7 @@ TEST_CASE("alpha goes to its limit linearly") {
 TEST_CASE("exact damping gives the wanted restitution for any exponents and both rules") {
     Draws draws(41);
     for (int i = 0; i < 150; ++i) {
-        const Exponents x{draws.uniform(0.5, 4.0), draws.uniform(0.0, 4.0), draws.uniform(0.4, 1.9)};
+        const Exponents x{draws.uniform(0.5, 4.0), draws.uniform(0.0, 4.0), draws.uniform(0.4, 4.0)};
         const Separation rule = both_rules[draws.index(2)];
         const double e = draws.uniform(0.03, 0.99);
         CAPTURE(x.n);
@@ -72,6 +72,33 @@ TEST_CASE("exact damping gives the wanted restitution for any exponents and both
         CHECK(std::abs(realised(x, exact.damping_ratio, rule, tightest_tolerance) - e) < 1e-11);
         CHECK(exact.impacts < 60);
     }
+}
+
+TEST_CASE("exact damping exists for a rate exponent of 2 and more") {
+    // m = n, q = 2: ln(1 + eps) = -ln(1 - eps e^2), so e^2 = 1/(1 + eps); the published formula agrees there.
+    for (const double e : {0.1, 0.5, 0.9}) {
+        const PowerLawCoefficients<double> law{1.0, 1.5, 0.0, 1.5, 2.0};
+        const double exact = 1.0 / (e * e) - 1.0;
+        const auto by = [&](const char* rule) {
+            return damping_by_rule(rule, law, {1.0, 1.0}, Separation::zero_indentation, e, default_tolerance);
+        };
+        CHECK(relative_difference(by("exact"), exact) < 1e-13);  // a quadrature
+        CHECK(relative_difference(by("zhang_2022"), exact) < 1e-14);
+        CHECK(std::abs(realised({1.5, 1.5, 2.0}, exact, Separation::zero_indentation, tightest_tolerance) - e) < 1e-12);
+    }
+    // The closed form at m = n, and roots beside it, which must be continuous.
+    for (const double q : {2.0, 2.7, 4.0})
+        for (const double e : {0.02, 0.3, 0.97}) {
+            CAPTURE(q);
+            CAPTURE(e);
+            const auto at = [&](double m) {
+                return exact_damping_ratio({1.5, m, q, Separation::zero_indentation}, e, 1e-12);
+            };
+            const auto closed = at(1.5), root = at(1.5 + 1e-9);
+            CHECK(closed.closed_form);
+            CHECK_FALSE(root.closed_form);
+            CHECK(relative_difference(closed.damping_ratio, root.damping_ratio) < 1e-7);  // of the step in m
+        }
 }
 
 TEST_CASE("exact damping keeps its digits for nearly elastic impacts") {
@@ -139,9 +166,9 @@ TEST_CASE("requests out of range are refused") {
         CHECK(refuses(
             ErrorKind::usage, [&] { ratio_by_rule("hunt_crossley_1975", bad); }, "restitution", "<= 1"));
     }
-    for (const double bad : {2.0, 2.5, 4.0})
+    for (const double bad : {0.2, 4.5, std::numeric_limits<double>::quiet_NaN()})
         CHECK(refuses(
-            ErrorKind::usage, [&] { ask(0.5, bad); }, "velocity_exponent", "< 2"));
+            ErrorKind::usage, [&] { ask(0.5, bad); }, "velocity_exponent", "0.25 to 4"));
     CHECK(exact_damping_ratio({1.5, 1.2, 1.0, Separation::zero_indentation}, 1.0, default_tolerance).damping_ratio ==
           0.0);
 }

@@ -68,7 +68,7 @@ void add_damping_command(CLI::App& app, Session& session) {
     command->add_option("--restitution", arguments->restitution, "prescribed restitution, above 0 and at most 1")
         ->required();
     command->add_option("--tolerance", arguments->tolerance,
-                        "relative error of the simulations, 1e-13 to 1e-3 (default: 1e-10)");
+                        "error of a step of the simulations, 1e-13 to 1e-3 (default: 1e-10)");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return damping_command(session, *arguments); };
     });

@@ -154,7 +154,8 @@ void add_simulate_command(CLI::App& app, Session& session) {
     command->add_option("--damping-formula", arguments->damping,
                         "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
                         "named formula keeps its own)");
-    command->add_option("--tolerance", arguments->tolerance, "target relative error, 1e-13 to 1e-3 (default: 1e-10)");
+    command->add_option("--tolerance", arguments->tolerance,
+                        "error of a step, 1e-13 to 1e-3 (default: 1e-10; largest error of an impact: 2e-8)");
     command->add_option("--integrator", arguments->integrator,
                         "dop853 | rk4 (fixed steps, reproduces published figures) (default: dop853)");
     command->add_option("--step", arguments->step, "time step of rk4 [s] (default: 1e-8)");

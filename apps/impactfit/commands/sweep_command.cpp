@@ -99,7 +99,8 @@ void add_sweep_command(CLI::App& app, Session& session) {
     command->add_option("--damping-formula", sweep.damping,
                         "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
                         "named formula keeps its own)");
-    command->add_option("--tolerance", sweep.tolerance, "target relative error, 1e-13 to 1e-3 (default: 1e-10)");
+    command->add_option("--tolerance", sweep.tolerance,
+                        "error of a step, 1e-13 to 1e-3 (default: 1e-10; largest error of an impact: 2e-8)");
     command->add_option("--figure", arguments->figure,
                         "draw one observable over the first range, one curve for each value of the second range, or\n"
                         "the display of --draw, FILE.svg, .png or .pdf");

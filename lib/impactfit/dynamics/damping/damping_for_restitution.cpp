@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "impactfit/contact/approximate_dynamics.hpp"
+#include "impactfit/contact/power_law_parameters.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_root.hpp"
 #include "impactfit/dynamics/damping/unit_restitution.hpp"
@@ -17,9 +18,7 @@ namespace {
 void check_request(double restitution, double velocity_exponent) {
     if (!(restitution > 0.0 && restitution <= 1.0))
         throw Error(ErrorKind::usage, "restitution is out of range", fmt::format("{:g}", restitution), "> 0 and <= 1");
-    if (!(velocity_exponent < 2.0))
-        throw Error(ErrorKind::usage, "no damping for a prescribed restitution exists at this velocity_exponent",
-                    fmt::format("{:g}", velocity_exponent), "< 2");
+    check_parameter(power_law_parameters::velocity_exponent, velocity_exponent, "power_law");
 }
 
 /// Excess damping of unit impacts as a function of ln epsilon.

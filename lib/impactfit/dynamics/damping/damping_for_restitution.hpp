@@ -17,9 +17,11 @@ struct ExactDamping {
     long impacts;               ///< number of simulated impacts
 };
 
-/// Returns epsilon(e) for 0 < e <= 1 and q < 2, in closed form if available. Otherwise it is a root in ln epsilon over
-/// simulated unit impacts; bodies that stick bracket this root from above. `tolerance` applies to the simulations.
-/// Throws Error for e or q out of range, and for bodies that creep too slowly for a simulation.
+/// Returns epsilon(e) for 0 < e <= 1 and any exponents of the law, in closed form if available. Otherwise it is a root
+/// in ln epsilon over simulated unit impacts; bodies that stick bracket this root from above. The root always exists: e
+/// falls continuously from 1 to 0, at a critical damping for b <= 0 (speed_power), else like a power of epsilon.
+/// `tolerance` applies to the simulations. Throws Error for e or q out of range, and for bodies that creep too slowly
+/// for a simulation.
 ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, double tolerance);
 
 /// Returns the primary damping ratio of a restitution 0 < e <= 1  @eq{ZH22, Eq. 35}; at q = 1  @eq{ZH21, Eq. 36}.

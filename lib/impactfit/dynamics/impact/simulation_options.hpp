@@ -15,7 +15,7 @@ enum class Integrator {
 
 struct SimulationOptions {
     std::optional<Separation> separation;  ///< empty: rule of the law
-    double tolerance = default_tolerance;  ///< 1e-13 to 1e-3, relative error of the rebound velocity; legs only
+    double tolerance = default_tolerance;  ///< 1e-13 to 1e-3, of a step (core/tolerance.hpp); legs only
     Integrator integrator = Integrator::legs;
     double step = 1e-8;  ///< [s], rk4 only; default: value of the published simulations
     /// Step limit of `legs`; above, the status is not_converged. Typical: tens to hundreds of steps, some thousands for

@@ -51,6 +51,10 @@ LevenbergMarquardt::State LeastSquaresSearch::end_exactly() {
 void LeastSquaresSearch::restart() {
     if (at_minimum_ || !objective_.has_best()) return;
     if (descend_from(with_lost_parameters_put_back())) return;
+    if (on_plateau_) {  // twice: the data do not determine the parameter
+        at_minimum_ = true;
+        return;
+    }
     for (const TrustRegion& region : restarts) {
         if (objective_.has_to_end()) break;
         descend(objective_, start_, region, tolerance_);
@@ -74,14 +78,21 @@ bool LeastSquaresSearch::test_end(LevenbergMarquardt::State end) {
     last_influence_ = test->influence;
     stationary_ = test->stationary(tolerance_) || (end == LevenbergMarquardt::State::stuck && test->flat()) ||
                   objective_.best_cost() <= rounding_of_cost * first_.first_cost();
-    return at_minimum_ = stationary_ && !test->saddle;
+    bool any_lost = false;
+    for (Eigen::Index j = 0; j < last_influence_.size(); ++j) any_lost = any_lost || lost(j);
+    on_plateau_ = stationary_ && !test->saddle && test->rank < test->movable && any_lost;
+    return at_minimum_ = stationary_ && !test->saddle && !on_plateau_;
+}
+
+bool LeastSquaresSearch::lost(Eigen::Index parameter) const {
+    return last_influence_[parameter] < lost_influence * first_.first_influence()[parameter];
 }
 
 /// Returns the best point, with lost parameters reset to their starting values: a first long step displaced them.
 Eigen::VectorXd LeastSquaresSearch::with_lost_parameters_put_back() const {
     Eigen::VectorXd point = objective_.best();
-    for (Eigen::Index j = 0; j < point.size() && last_influence_.size() > 0; ++j)
-        if (last_influence_[j] < lost_influence * first_.first_influence()[j]) point[j] = start_[j];
+    for (Eigen::Index j = 0; j < last_influence_.size(); ++j)
+        if (lost(j)) point[j] = start_[j];
     return point;
 }
 

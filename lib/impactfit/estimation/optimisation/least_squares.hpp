@@ -30,7 +30,8 @@ public:
     /// has no finite residuals.
     void finish();
     /// Runs the ladder of restarts if `finish` found no minimum: a start with lost parameters reset, Ceres with
-    /// decreasing initial radius, and a simplex, each followed by a bounded descent.
+    /// decreasing initial radius, and a simplex, each followed by a bounded descent. A plateau that the first of these
+    /// reaches again is the answer.
     void restart();
 
     /// True if the best point is a minimum.
@@ -41,6 +42,7 @@ private:
     LevenbergMarquardt::State end_exactly();
     bool descend_from(const Eigen::VectorXd& start);
     bool test_end(LevenbergMarquardt::State end);
+    bool lost(Eigen::Index parameter) const;
     Eigen::VectorXd with_lost_parameters_put_back() const;
 
     const ResidualFunction& function_;
@@ -50,6 +52,7 @@ private:
     LevenbergMarquardt first_;
     Eigen::VectorXd last_influence_;
     bool at_minimum_ = false, stationary_ = false;
+    bool on_plateau_ = false;  ///< stationary, but a parameter has lost its influence on the way
 };
 
 /// Improves a converged solution by some Gauss-Newton steps, if they lower the cost. Returns the evaluations used.
