@@ -1,5 +1,5 @@
 // Noise of each observable from the misfit: intervals contain the true value as often as they state.
-#include "impactfit/calibration/fit/misfit_noise.hpp"
+#include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,12 +1,11 @@
 // Tests of a fit that need no noise, and tests of the noise that need no law.
-#include "impactfit/calibration/diagnosis/runs_test.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <vector>
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
+#include "impactfit/calibration/diagnosis/sign_runs.hpp"
 #include "tests/calibration/contact_problem.hpp"
 
 using namespace impactfit;

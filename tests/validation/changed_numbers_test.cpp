@@ -35,7 +35,7 @@ using Verdict = bool (*)(const std::string& root);  ///< whether every verdict o
 
 template <auto Validate>
 bool validated(const std::string& root) {
-    return Validate(root).as_expected;
+    return Validate(root, {}).as_expected;
 }
 
 bool poursina(const std::string& root) {

@@ -87,9 +87,6 @@ ExitCode compare_forms_command(const Session& session, const CompareArguments& a
     if (!arguments.cards.empty())
         throw Error(ErrorKind::usage, "a contact card is compared with laws", arguments.cards.front(),
                     "no --forms, or no --card", {{}, 0, 0, "--card"});
-    if (arguments.all)
-        throw Error(ErrorKind::usage, "the speed exponent excludes laws, no forms", "--all", "no --forms, or no --all",
-                    {{}, 0, 0, "--all"});
     if (!arguments.laws.empty())
         throw Error(ErrorKind::usage, "--forms needs data, without --laws", "--laws",
                     "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});

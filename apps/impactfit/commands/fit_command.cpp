@@ -129,14 +129,8 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
 }
 
 ExitCode exit_code_of(const FitResult& result) {
-    switch (result.goodness.verdict) {
-        case FitVerdict::good:
-            return exit_success;
-        case FitVerdict::not_tested:
-            return exit_not_tested;
-        default:
-            return exit_unexpected;
-    }
+    if (result.goodness.verdict == FitVerdict::not_tested) return exit_not_tested;
+    return result.goodness.verdict == FitVerdict::good ? exit_success : exit_unexpected;
 }
 
 /// Rejects output files under --check. Otherwise the user expects files that are not written.

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
-#include "impactfit/calibration/fit/misfit_noise.hpp"
+#include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/card/card_request.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
-#include "impactfit/calibration/fit/misfit_noise.hpp"
+#include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/residual_tables.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"

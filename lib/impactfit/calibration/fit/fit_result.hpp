@@ -11,7 +11,7 @@
 #include "impactfit/calibration/diagnosis/fit_residual.hpp"
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_diagnosis.hpp"
-#include "impactfit/calibration/diagnosis/runs_test.hpp"
+#include "impactfit/calibration/diagnosis/sign_runs.hpp"
 #include "impactfit/calibration/fit/fit_intervals.hpp"
 #include "impactfit/calibration/fit/likelihood_ratio.hpp"
 #include "impactfit/calibration/fit/observable_information.hpp"

@@ -9,7 +9,7 @@
 
 namespace impactfit {
 
-/// Least number of values of an observable with a variance of its own. It depends on the data only, so that the
+/// Least number of values of an observable with an own variance. It depends on the data only, so that the
 /// criteria of all laws have the same groups: five degrees of freedom after three parameters.
 inline constexpr long least_own_values = 8;
 

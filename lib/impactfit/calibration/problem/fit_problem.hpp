@@ -215,8 +215,8 @@ struct FitProblem {
     std::vector<ReplicateNoise> replicate_noise = {};  ///< the weights without stated noise, if the data have enough
                                                        ///< replicates (noise/replicates.hpp); else empty
     std::vector<ReplicateNoise> misfit_noise = {};     ///< the weights of a fit without stated noise and replicates, if
-                                                       ///< each observable has a variance of its own
-                                                       ///< (fit/misfit_noise.hpp); else empty
+                                                       ///< each observable has an own variance
+                                                       ///< (diagnosis/misfit_noise.hpp); else empty
     std::optional<LawProposal> proposal = {};          ///< if the data chose the law
     SimulationOptions simulation;
     SolverOptions solver = solver_for_simulations();

@@ -1,5 +1,5 @@
 #pragma once
-// Scale of stiffness, force, time and length that nobody determined: restitutions fitted with the default stiffness.
+// Scale of stiffness, force, time and length that the data do not determine: restitutions fitted with the default stiffness.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 

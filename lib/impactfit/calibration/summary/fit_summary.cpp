@@ -168,7 +168,7 @@ std::string main_sentence(const FitResult& result) {
         case SolutionStatus::failed:
             return "The search failed: no simulation succeeded at any point. Run `impactfit simulate` with the "
                    "starting values. A contact that never separates has no duration.";
-        case SolutionStatus::interrupted:  // has a verdict of its own
+        case SolutionStatus::interrupted:  // has an own verdict
         case SolutionStatus::pruned:
         case SolutionStatus::not_converged:
             if (const long limit = limit_of(result); result.search.best.counts.evaluations >= limit)
@@ -244,17 +244,9 @@ void add_close_minima(const FitResult& result, SummarySentences& sentences) {
 void add_search(const FitResult& result, SummarySentences& sentences) {
     const SolveResult& search = result.search;
     const auto add = [&](std::string text) { sentences.push_back({SentenceKind::detail, std::move(text)}); };
-    if (result.problem->solver.starts > 1) {
-        if (close_minima(search) < 2)
-            add(fmt::format("{} of {} starts converged to this minimum.", search.clusters.front().members,
-                            result.problem->solver.starts));
-        if (search.pruned > 0)
-            add(fmt::format("{} of {} starts {} stopped early (converging to a known minimum, or {}).", search.pruned,
-                            result.problem->solver.starts, search.pruned == 1 ? "was" : "were",
-                            result.problem->solver.method == SolverMethod::nelder_mead
-                                ? "above the median cost at that stage"
-                                : "cost far above the best"));
-    }
+    if (result.problem->solver.starts > 1 && close_minima(search) < 2)
+        add(fmt::format("{} of {} starts lead to this minimum.", search.clusters.front().members,
+                        result.problem->solver.starts));
     if (search.counts.failures > 0)
         add(fmt::format("{} of {} evaluations failed.", search.counts.failures, search.counts.evaluations));
 }

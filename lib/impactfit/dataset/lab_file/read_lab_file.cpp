@@ -45,7 +45,7 @@ void check_header(const DelimitedText& text, const std::string& file) {
         if (const std::size_t size = text.header.cells[i].size(); size > longest_name)
             throw Error(ErrorKind::data, "the name of a column is too long", fmt::format("{} bytes", size),
                         fmt::format("at most {} bytes", longest_name), {file, text.header.line, text.place(i), {}});
-    const bool unit = text.header.cells.front().find('[') != std::string::npos;  // has a message of its own
+    const bool unit = text.header.cells.front().find('[') != std::string::npos;  // has an own message
     if (text.header.cells.size() == 1 && !unit &&
         std::any_of(text.rows.begin(), text.rows.end(), has_blank_separated_numbers))
         throw Error(ErrorKind::data, "the columns are separated by blanks", text.rows.front().cells.front(),

@@ -31,7 +31,7 @@ public:
     void finish();
     /// Runs the ladder of restarts if `finish` found no minimum: a start with lost parameters reset, Ceres with
     /// decreasing initial radius, and a simplex, each followed by a bounded descent. A plateau that the first of these
-    /// reaches again is the answer.
+    /// reaches again is the result.
     void restart();
 
     /// True if the best point is a minimum.

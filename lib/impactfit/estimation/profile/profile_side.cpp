@@ -1,6 +1,7 @@
 #include "impactfit/estimation/profile/profile_side.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <cstdint>
@@ -277,25 +278,9 @@ ProfileSide follow_profile(const ResidualFunction& function, const ParameterSpac
 }
 
 std::string_view to_string(ProfileEnd end) {
-    switch (end) {
-        case ProfileEnd::closed:
-            return "closed";
-        case ProfileEnd::at_bound:
-            return "at_bound";
-        case ProfileEnd::held:
-            return "held";
-        case ProfileEnd::unbounded:
-            return "unbounded";
-        case ProfileEnd::no_numbers:
-            return "no_numbers";
-        case ProfileEnd::not_converged:
-            return "not_converged";
-        case ProfileEnd::better_minimum:
-            return "better_minimum";
-        case ProfileEnd::interrupted:
-            break;
-    }
-    return "interrupted";
+    constexpr std::array<std::string_view, 8> names{"closed",        "at_bound",       "unbounded",   "no_numbers",
+                                                    "not_converged", "better_minimum", "interrupted", "held"};
+    return names[static_cast<std::size_t>(end)];
 }
 
 }  // namespace impactfit

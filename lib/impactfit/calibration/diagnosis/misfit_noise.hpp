@@ -10,7 +10,7 @@
 
 namespace impactfit {
 
-/// Least degrees of freedom of an observable for a variance of its own.
+/// Least degrees of freedom of an observable for an own variance.
 inline constexpr double least_misfit_freedom = 5.0;
 
 /// Sets the weights of a fitted problem to the noise of each observable o,

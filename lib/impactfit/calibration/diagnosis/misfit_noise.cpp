@@ -1,4 +1,4 @@
-#include "impactfit/calibration/fit/misfit_noise.hpp"
+#include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 
 #include <algorithm>
 #include <cmath>

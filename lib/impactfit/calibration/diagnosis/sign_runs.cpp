@@ -1,4 +1,4 @@
-#include "impactfit/calibration/diagnosis/runs_test.hpp"
+#include "impactfit/calibration/diagnosis/sign_runs.hpp"
 
 #include <cmath>
 #include <map>
