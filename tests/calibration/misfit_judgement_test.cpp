@@ -92,7 +92,7 @@ TEST_CASE("misfit: of a fit with a parameter a value nothing is said but that it
     CHECK(result.goodness.verdict != FitVerdict::bad_fit);
     CHECK_FALSE(says(result, "describes the data within the stated noise"));
     problem.uncertainty.errors = ErrorMethod::none;
-    CHECK(says(fit(problem), "The law reproduces the data; no degrees of freedom are left to test it."));
+    CHECK(says(fit(problem), "Nothing tests the misfit: there are no more values than parameters."));
 }
 
 TEST_CASE("misfit: the noise is estimated from as many degrees of freedom as the misfit is judged by") {

@@ -18,6 +18,7 @@ TEST_CASE("verdict: doubtful between the probabilities 0.001 and 0.05, contradic
     CHECK_FALSE(goodness.doubtful());
     goodness.lack_of_fit = LackOfFit{};
     goodness.lack_of_fit->pure_error_freedom = 6;
+    goodness.lack_of_fit->probability_below = 0.5;
     for (const double probability : {5e-4, 2e-3, 0.049, 0.051, 0.9}) {
         CAPTURE(probability);
         goodness.lack_of_fit->probability = probability;

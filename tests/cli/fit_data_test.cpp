@@ -30,8 +30,10 @@ TEST_CASE("fit data: the answer of a problem file and the way to one that gives 
         const Json direct = run_verbose("--format json fit " + data + options).json();
         CHECK(run_verbose("init " + data + options + "--force --problem " + file).exit_code == 0);
         const Json through_file = run_verbose("--format json fit " + file).json();
-        for (const char* part : {"verdict", "law", "separation", "search", "uncertainty", "statistics"})
-            CHECK(direct[part] == through_file[part]);
+        for (const char* part : {"verdict", "law", "separation"}) CHECK(direct[part] == through_file[part]);
+        // A file states the bounds of the search as bounds, which starts of free exponents reach: another path.
+        if (has(options, "damping_exponent")) continue;
+        for (const char* part : {"search", "uncertainty", "statistics"}) CHECK(direct[part] == through_file[part]);
         CHECK(direct["search"]["starts"] == 8);
     }
 }
@@ -50,7 +52,7 @@ TEST_CASE("fit data: the text ends with the command for a problem file") {
         "--law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 --mass '540 g'";
     for (const char* check : {"", " --check"}) {
         const ProgramRun run = run_verbose("fit " + data + " " + options + check);
-        CHECK(run.exit_code == 0);
+        CHECK(run.exit_code == (*check == 0 ? 5 : 0));  // nothing tests the fit
         // One command, possibly on several lines of a shell.
         CHECK(has(unbroken(run.output), "impactfit init " + data + " " + options + " --problem problem.toml\n"));
     }
@@ -58,7 +60,7 @@ TEST_CASE("fit data: the text ends with the command for a problem file") {
 
 TEST_CASE("fit data: a shipped set by its name with its columns as parameters") {
     const ProgramRun run = run_verbose("fit zhang-sharf --law hunt_crossley_1975 --free hysteresis_damping --starts 2");
-    CHECK(run.exit_code == 0);
+    CHECK(run.exit_code == 5);
     CHECK(has(run.output, "column of this name in the data"));
     const ProgramRun draft = run_verbose(
         "init zhang-sharf-2009 --law hunt_crossley_1975 --free hysteresis_damping --sd restitution=0.005 "

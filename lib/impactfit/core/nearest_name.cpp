@@ -77,7 +77,9 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<const st
         const bool begins = edits.beginning <= largest_near_beginning(name) && !candidate.empty() &&
                             folded(candidate.front()) == folded_name.front();
         const int distance = inside || begins ? std::min(edits.whole, limit) : edits.whole;
-        if (distance <= limit) near.emplace_back(distance, candidate);
+        const bool known_before =
+            std::any_of(near.begin(), near.end(), [&](const auto& one) { return one.second == candidate; });
+        if (distance <= limit && !known_before) near.emplace_back(distance, candidate);
     }
     std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     if (near.size() > most) near.resize(most);

@@ -98,6 +98,14 @@ std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
     return groups;
 }
 
+/// Returns the noise of the residuals. With a variance for each observable, the least known one limits the intervals.
+ResidualNoise noise_of(const FitProblem& problem, const Linearisation& at) {
+    ResidualNoise noise = residual_noise(at, problem.noise_stated);
+    for (const ReplicateNoise& own : problem.misfit_noise)
+        noise.degrees_of_freedom = std::min(noise.degrees_of_freedom, own.degrees_of_freedom);
+    return noise;
+}
+
 /// Minimum misfit for profiles without stated noise. Residuals are relative to the data, and simulations are accurate
 /// to 1e-10 of these. A smaller misfit is rounding.
 ResidualNoise profile_noise(ResidualNoise noise) {
@@ -151,7 +159,7 @@ FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpa
     for (;;) {
         const auto& at = result.linearisation =
             linearise(function, space, search.best.parameters, problem.noise_stated);
-        if (at) result.noise = residual_noise(*at, problem.noise_stated);
+        if (at) result.noise = noise_of(problem, *at);
         result.refused = why_not(problem, search, at);
         if (!at || !result.refused.empty()) return result;
         const ProfileRun run{

@@ -34,9 +34,12 @@ bool means_response(const HeaderCell& cell) {
                        [](const std::string& column) { return is_response(column); });
 }
 
+bool is_input(const std::string& column) {
+    return column == "impact_speed" || column == "drop_height";
+}
+
 bool means_input(const HeaderCell& cell) {
-    return std::any_of(cell.columns.begin(), cell.columns.end(),
-                       [](const std::string& column) { return column == "impact_speed" || column == "drop_height"; });
+    return std::any_of(cell.columns.begin(), cell.columns.end(), is_input);
 }
 
 /// Equal for columns of two blocks that are one column of the specimens.
@@ -144,7 +147,11 @@ Blocks named_blocks(LabTable& table) {
     const bool response = std::any_of(quantities.begin(), quantities.end(), [](const auto& quantity) {
         return is_response(quantity.second.front().second.columns.front());
     });
-    if (!response) return {};
+    const bool input = std::any_of(table.cells.begin(), table.cells.end(), means_input) ||
+                       std::any_of(quantities.begin(), quantities.end(), [](const auto& quantity) {
+                           return is_input(quantity.second.front().second.columns.front());
+                       });
+    if (!response || !input) return {};  // a table without impacts has no specimens
     Blocks blocks;
     for (const auto& [stem, cells] : quantities)
         for (const auto& [column, name] : cells) {

@@ -36,7 +36,7 @@ double equal_exponents_restitution(double eps) {
     return (gap(high) >= 0.0 ? 1.0 : bracketed_root(gap, 0.0, high)) / eps;  // eps e = 1 to rounding for eps > 40
 }
 
-// m = n, any q: with r = 2/q - 1 > -1 and d = eps e^q,  int_0^eps s^r/(1+s) ds = int_0^d s^r/(1-s) ds. The substitution
+// m = n, any q < 2: with r = 2/q - 1 and d = eps e^q,  int_0^eps s^r/(1+s) ds = int_0^d s^r/(1-s) ds. The substitution
 // d = 1 - exp(-y) preserves the digits of 1 - d. Both sides are divided by eps^(r+1).
 
 boost::math::quadrature::tanh_sinh<double>& integrator() {
@@ -125,7 +125,7 @@ std::optional<double> closed_form_restitution(const UnitImpact& impact, double d
     if (damping_ratio == 0.0) return 1.0;
     if (has_equal_exponents(impact)) {
         if (impact.velocity_exponent == 1.0) return equal_exponents_restitution(damping_ratio);
-        return equal_exponents_restitution(damping_ratio, impact.velocity_exponent);
+        if (impact.velocity_exponent < 2.0) return equal_exponents_restitution(damping_ratio, impact.velocity_exponent);
     }
     if (is_oscillator(impact))
         return std::exp(oscillator_log_restitution(damping_ratio / std::sqrt(2.0 * (impact.hertz_exponent + 1.0)),
@@ -137,7 +137,7 @@ std::optional<double> closed_form_damping_ratio(const UnitImpact& impact, double
     if (restitution == 1.0) return 0.0;
     if (has_equal_exponents(impact)) {
         if (impact.velocity_exponent == 1.0) return damping::Gonthier2004::damping_ratio(restitution);
-        return equal_exponents_damping_ratio(restitution, impact.velocity_exponent);
+        if (impact.velocity_exponent < 2.0) return equal_exponents_damping_ratio(restitution, impact.velocity_exponent);
     }
     if (is_oscillator(impact))
         return oscillator_damping(restitution, impact.separation) * std::sqrt(2.0 * (impact.hertz_exponent + 1.0));
