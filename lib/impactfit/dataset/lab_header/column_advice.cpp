@@ -15,15 +15,19 @@ namespace {
 
 constexpr double longest_contact = 60.0;  ///< [s]: a longer unit of time is that of a clock
 
+/// Parts of words that name an error of reading.
+constexpr std::array<std::string_view, 3> errors{"fehler", "error", "erreur"};
 /// Words of lengths that are no response of an impact.
 constexpr std::array<std::string_view, 17> sizes{
     "diameter", "durchmesser", "diametre", "radius",   "rayon",    "thickness", "dicke",    "epaisseur", "width",
     "breite",   "largeur",     "laenge",   "longueur", "distance", "abstand",   "position", "dia"};
 
-bool is_size(const std::string& name) {
+bool is_no_response(const std::string& name) {
     const std::vector<std::string> words = header_words(name);
     return std::any_of(words.begin(), words.end(), [](const std::string& word) {
-        return std::find(sizes.begin(), sizes.end(), word) != sizes.end();
+        return std::find(sizes.begin(), sizes.end(), word) != sizes.end() ||
+               std::any_of(errors.begin(), errors.end(),
+                           [&](std::string_view part) { return word.find(part) != std::string::npos; });
     });
 }
 
@@ -65,7 +69,7 @@ std::string column_advice(const std::string& name, const std::string& unit, cons
     }
     const auto is = [&](const char* other) { return same_dimension(*read, parse_unit(other)); };
     const bool measured = unit == "%" || is("s") || is("N") || is("m/s") || is("m") || is("J");
-    if (!measured || (is("s") && read->to_si >= longest_contact) || (is("m") && is_size(name))) return {};
+    if (!measured || (is("s") && read->to_si >= longest_contact) || (is("m") && is_no_response(name))) return {};
     const std::string out = fmt::format("--columns \"{}={}\"", name, unused_column);
     const std::string_view likely = likely_column(name, *read, unit, present);
     return likely.empty() ? out : fmt::format("--columns \"{}={} [{}]\", or {}", name, likely, unit, out);
