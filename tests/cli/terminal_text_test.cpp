@@ -48,7 +48,10 @@ TEST_CASE("exported source and pages have no direction controls and no trigraphs
     const ScratchFolder scratch;
     const std::string card = (scratch.path() / "c.json").string(), page = (scratch.path() / "c.html").string();
     REQUIRE(run_program("card tsuji_1992 --restitution 0.9 --duration '1 ms' --mass 0.1 --speed 1 --specimen '" +
-                        reversed + "text ?" "?/ end' --card " + card)
+                        reversed +
+                        "text ?"
+                        "?/ end' --card " +
+                        card)
                 .exit_code == 0);
     for (const char* target : {"c", "chrono", "modelica"}) {
         const std::string source = run_program("export " + std::string(card) + " --to " + target + " --verbose").output;

@@ -1,5 +1,6 @@
 #pragma once
-// Scale of stiffness, force, time and length that the data do not determine: restitutions fitted with the default stiffness.
+// Scale of stiffness, force, time and length that the data do not determine: restitutions fitted with the default
+// stiffness.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 

@@ -16,8 +16,8 @@ namespace {
 
 void check_card(const FitProblem& problem) {
     if (problem.form_task)
-        refuse_card("a contact card requires a contact law", fmt::format("form {}", problem.form_task->form().description.name),
-                    "the fit of a law, or no card");
+        refuse_card("a contact card requires a contact law",
+                    fmt::format("form {}", problem.form_task->form().description.name), "the fit of a law, or no card");
     if (problem.form.unit_impact)
         refuse_card("a contact card requires dimensional parameters", std::string(problem.form.name),
                     "the dimensional form of the law, or no card");

@@ -103,7 +103,8 @@ std::array<double, LinearDampingForm::size> linear_damping_basis(double e, doubl
 }
 
 double known_log_damping(double e, double n) {
-    const double g = std::log(weak_damping_loss(linearly_damped(n))), a = 1.0 / (n + 1.0), s = std::pow(1.0 - e, 1.0 / n);
+    const double g = std::log(weak_damping_loss(linearly_damped(n))), a = 1.0 / (n + 1.0),
+                 s = std::pow(1.0 - e, 1.0 / n);
     const double weak = e * s * n * a * std::exp(-g * (n + 1.0) / n);
     const double logarithm = (1.0 - e) * 2.0 * n * a + e * (g - 0.5 + a);
     return std::log1p(-e) - a * std::log(e) + e * (-g + std::log(e) * logarithm + weak);
