@@ -96,7 +96,7 @@ TEST_CASE("short text: fits and comparisons of the shipped examples") {
 TEST_CASE("short text: tables of many rows have at most 100 columns") {
     check_text("laws", 50);                                // one line a law
     check_text("papers ZH22 table-1", 40);                 // the table of the paper
-    check_text("validate papers", 60);                     // one line a claim
+    check_text("validate papers", 90);                     // whole lines of every claim
     check_text("regenerate poursina_nikravesh_2020", 40);  // one line a claim
 }
 
