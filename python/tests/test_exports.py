@@ -130,7 +130,7 @@ def several_masses():
 
 
 @pytest.mark.parametrize("card, simulator, settings, key, words", [
-    ("bounce_test", "lammps", {}, "radii", "radii=(R1, R2); inf for a plane"),
+    ("bounce_test", "simbody", {}, "radii", "radii=(R1, R2); inf for a plane"),
     ("bounce_test", "edem", {"radii": (1, 1)}, "poisson", "poisson=(NU1, NU2)"),
     ("bounce_test", "edem", {"radii": (1, 1), "poisson": (0.3, 0.7)}, "poisson", "0.7"),
     ("bounce_test", "rocky", {**BOTH, "density": -1}, "density", "> 0 kg/m^3"),
