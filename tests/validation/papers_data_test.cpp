@@ -144,7 +144,7 @@ TEST_CASE("papers: damaged published files are refused with what is wrong and wh
         const char *file, *from, *to, *token;
     };
     for (const Damage& damage :
-         {Damage{zhang_2021, "zhang-2021/claims.csv", "3.85", "3;85", "line 12"},
+         {Damage{zhang_2021, "zhang-2021/claims.csv", "3.85", "3;85", "line 14"},
           Damage{zhang_2021, "zhang-2021/claims.csv", "largest_duration_error", "largest_time_error",
                  "largest_duration_error"},
           Damage{zhang_2021, "zhang-2021/claims.csv", "26.38,0.25,0.2", "26.38,0.35,0.2", "m=0.35 cr=0.2"},
