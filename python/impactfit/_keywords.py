@@ -8,7 +8,7 @@ names_options = False
 _names = {"damping-formula": "rule", "data": "data_root", "sd": "deviations", "set": "fixed", "to": "simulator",
           "to-law": "law", "unit": "units", "where": "rows"}
 _dicts = {"deviations", "fixed", "grid", "rows", "units"}
-_flags = {"all", "refit"}
+_flags = {"refit"}
 _option = re.compile(r"""
     (?P<command>\bimpactfit\ [a-z].*?(?=[;)]|,\ |$))
   | (?<![-\w])--(?P<name>[a-z]+(?:-[a-z]+)*)(?:\ (?:
