@@ -9,6 +9,7 @@
 
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
+#include "tests/comparison/compared_laws.hpp"
 #include "tests/comparison/synthetic_data.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -40,19 +41,7 @@ const std::vector<Truth> truths{
     {"lee_herrmann_1993", {3e7, 2e5}},
 };
 
-/// All laws but the Bouc-Wen ones, which take a hundred times as long.
-std::vector<std::string> without_bouc_wen() {
-    std::vector<std::string> names;
-    for (const LawEntry& law : all_laws())
-        if (!law.hysteretic) names.emplace_back(law.description.name);
-    return names;
-}
 const std::vector<std::string> power_laws = without_bouc_wen();
-
-const ComparedLaw& law_called(const LawComparison& comparison, std::string_view name) {
-    return *std::find_if(comparison.laws.begin(), comparison.laws.end(),
-                         [&](const ComparedLaw& law) { return law.name() == name; });
-}
 
 LawComparison compare_file(const std::string& file, const std::vector<std::string>& laws, int threads = 1) {
     return compare_laws(law_candidates(options_for(file), {laws, 2}, data_folder()), {threads});

@@ -8,6 +8,7 @@
 
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
+#include "tests/comparison/compared_laws.hpp"
 #include "tests/comparison/synthetic_data.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
@@ -17,19 +18,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-/// All laws but the Bouc-Wen ones, which take a hundred times as long.
-std::vector<std::string> without_bouc_wen() {
-    std::vector<std::string> names;
-    for (const LawEntry& law : all_laws())
-        if (!law.hysteretic) names.emplace_back(law.description.name);
-    return names;
-}
 const std::vector<std::string> power_laws = without_bouc_wen();
-
-const ComparedLaw& law_called(const LawComparison& comparison, std::string_view name) {
-    return *std::find_if(comparison.laws.begin(), comparison.laws.end(),
-                         [&](const ComparedLaw& law) { return law.name() == name; });
-}
 
 /// Restitution e(v) at v = 0.3, 0.5, ..., 2.1, rounded to four digits.
 std::string restitutions(double (*e)(double)) {
