@@ -107,8 +107,8 @@ struct MovedInput {
     Eigen::RowVectorXd slopes;
 };
 
-/// Step limit of a motion. A restitution of 0.001 takes 220 steps and one of 1e-4 1,600, with a contact 10,000 times as
-/// long as the compression: no record shows this. Without the limit a start far away takes 0.1 s a motion.
+/// Step limit of a motion. A start far from the data can have a contact that creeps back for ten thousand times its
+/// compression, which no record shows: a fit then had no end after 79 s.
 constexpr long most_steps_of_a_motion = 1000;
 
 SimulationOptions motion_options(const FitProblem& problem) {
