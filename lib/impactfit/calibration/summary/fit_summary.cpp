@@ -61,7 +61,7 @@ std::string untested_text(const FitResult& result) {
     if (problem.form_task) return "Nothing tests the misfit: no noise of the points is stated.";
     const std::string repeats = replicate_obstacle(problem);
     if (!repeats.empty()) return fmt::format("Nothing tests the misfit: no noise is stated, and {}.", repeats);
-    return "Nothing tests the misfit: no noise is stated, and the repeats determine no scatter.";
+    return "Nothing tests the misfit: no noise is stated, and the repeats are at too few speeds or do not scatter.";
 }
 
 /// Contradiction of a law without stated noise and replicates.
