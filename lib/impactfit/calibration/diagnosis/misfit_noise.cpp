@@ -89,12 +89,14 @@ std::vector<ReplicateNoise> described(const FitProblem& problem, const Scatters&
 }  // namespace
 
 std::vector<VarianceGroup> variance_groups(const FitProblem& problem, std::span<const FitResidual> residuals) {
+    if (!has_variance_groups(problem)) return {};
+    std::map<const Observable*, double> units;
+    for (const Observable* observable : fitted_observables(problem))
+        units[observable] = weighting_unit(problem, *observable);
     ObservableSums sums;
     for (const FitResidual& row : residuals) {
         const Measurement& measured = *row.measurement;
-        const double residual = (row.predicted - measured.value) / weighting_unit(problem, *measured.observable);
-        VarianceGroup& own = sums[measured.observable];
-        ++own.points, own.squares += residual * residual;
+        sums[measured.observable].add((row.predicted - measured.value) / units[measured.observable]);
     }
     return variance_groups(problem, sums);
 }

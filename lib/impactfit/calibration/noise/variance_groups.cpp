@@ -12,7 +12,7 @@ bool has_variance_groups(const FitProblem& problem) {
 std::vector<VarianceGroup> variance_groups(const FitProblem& problem, const ObservableSums& sums) {
     std::vector<VarianceGroup> groups;
     if (!has_variance_groups(problem)) return groups;
-    VarianceGroup others{0, 0.0};
+    VarianceGroup others;
     for (const Observable& observable : all_observables) {
         const auto found = sums.find(&observable);
         if (found == sums.end()) continue;

@@ -50,8 +50,7 @@ bool add_scalars(const FitProblem& problem, ReferenceFit& reference, std::vector
         auto curve = smooth_curve(points, most_over_speed, problem.noise_stated);
         if (!curve) return false;
         add(curve->residuals, residuals);
-        VarianceGroup& own = sums[&observable];
-        for (const double residual : curve->residuals) ++own.points, own.squares += residual * residual;
+        for (const double residual : curve->residuals) sums[&observable].add(residual);
         parameters += curve->parameters;
         reference.scalars.push_back({&observable, std::move(*curve)});
     }
@@ -133,8 +132,7 @@ ReferenceFit repeat_reference(const FitProblem& problem) {
     ObservableSums sums;
     for (const ReplicateGroup& group : groups) {
         const std::vector<double> part = residuals_of_mean(group);
-        VarianceGroup& own = sums[group.front()->observable];
-        for (const double residual : part) ++own.points, own.squares += residual * residual;
+        for (const double residual : part) sums[group.front()->observable].add(residual);
         add(part, residuals);
     }
     reference.statistics = fit_statistics(residuals, static_cast<long>(groups.size()), problem.noise_stated, {}, 0,

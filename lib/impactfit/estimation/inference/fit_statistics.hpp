@@ -35,8 +35,10 @@ struct FitStatistics {
 
 /// Residuals with one unknown variance: their number and sum of squares.
 struct VarianceGroup {
-    long points;
-    double squares;
+    long points = 0;
+    double squares = 0.0;
+
+    void add(double residual) { ++points, squares += residual * residual; }
 };
 
 /// Computes the statistics from standardised residuals of the data and of the priors (`known`), for `parameters` free
