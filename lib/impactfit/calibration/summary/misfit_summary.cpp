@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
 #include "impactfit/calibration/noise/known_noise.hpp"
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/dynamics/impact/contact_size.hpp"
@@ -58,8 +59,11 @@ std::string influence_line(const FitResult& result, const InfluentialValue& valu
 
 std::string without_line(const FitProblem& problem, const InfluentialValue& value) {
     std::vector<std::string> texts;
+    const std::string ratio = has_nominal_scale(problem) ? damping_over_stiffness_unit(problem) : "";
     for (const auto& [name, estimate] : value.estimates)
-        texts.push_back(fmt::format("{} {}", name, value_text(estimate, unit_of_parameter(problem, name))));
+        texts.push_back(name == "hysteresis_damping" && !ratio.empty()
+                            ? fmt::format("{}/stiffness {}", name, value_text(estimate, ratio))
+                            : fmt::format("{} {}", name, value_text(estimate, unit_of_parameter(problem, name))));
     return fmt::format("Without it: {}; the law {} the other data.", fmt::join(texts, ", "),
                        value.contradicted ? "does not describe" : "describes");
 }
