@@ -58,7 +58,8 @@ TEST_CASE("misfit noise: 95 % intervals of both parameters contain the truth in 
     CHECK(weighed == sets);
     CHECK(ratio == doctest::Approx(1.0).epsilon(0.05));  // a deviation of 9 values is 3 % low on average
     // A frequency of 1000 draws has a standard deviation of 0.7 %: 3 of them beside 95 %.
-    MESSAGE("stiffness ", stiffness, " damping ", damping);
+    CAPTURE(stiffness);
+    CAPTURE(damping);
     CHECK(stiffness >= 929);
     CHECK(stiffness <= 971);
     CHECK(damping >= 929);
