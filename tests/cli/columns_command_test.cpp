@@ -66,7 +66,8 @@ TEST_CASE("energy returned is the square of the restitution") {
         "a.csv", "Drop height (m),Energy returned (%),Contact time (ms)\n0.2,91,3.0\n0.8,85,2.6\n1.2,83,2.5\n");
     const ProgramRun run = run_program("fit " + file + " --mass '27 g' --format json");
     REQUIRE(run.exit_code == 5);
-    for (const nlohmann::json& row : run.json()["residuals"])
+    const nlohmann::json result = run.json();
+    for (const nlohmann::json& row : result["residuals"])
         if (row["observable"] == "restitution" && row["line"] == 2)
             CHECK(relative_difference(row["measured"].get<double>(), std::sqrt(0.91)) < 1e-12);
 }
