@@ -54,8 +54,8 @@ TEST_CASE("a power of ten follows beyond four digits before and three zeros afte
 TEST_CASE("a value without uncertainty, and numbers that are not finite") {
     CHECK(concise_value(1068950.0, 0.0) == "1.06895e6");
     CHECK(concise_value(1068950.0, not_a_number) == "1.06895e6");
-    CHECK(concise_value(1068950.0, infinity) == "1.069(inf)e6");
-    CHECK(concise_value(5.0, infinity) == "5(inf)");
+    CHECK(concise_value(1068950.0, infinity) == "1.069(?)e6");
+    CHECK(concise_value(5.0, infinity) == "5(?)");
     CHECK(concise_value(not_a_number, 1.0) == "nan");
     CHECK(concise_value(infinity, 1.0) == "inf");
     CHECK(concise_value(-infinity, 1.0) == "-inf");

@@ -82,6 +82,7 @@ std::string growth_text(const FitResult& result, const WithoutObservable& rest) 
         if (growth > largest) largest = growth, name = result.estimate.free[i].name;
     }
     if (largest < 1.005) return "no standard error grows";
+    if (std::isinf(largest)) return fmt::format("{} is not identifiable", name);
     return fmt::format("the standard error of {} grows most, by a factor of {:.3g}", name, largest);
 }
 

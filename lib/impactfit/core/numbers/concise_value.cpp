@@ -59,7 +59,7 @@ std::string concise_value(double value, double standard_uncertainty) {
     if (std::isinf(u)) {
         const std::string text = short_number(value);
         const std::size_t at = std::min(text.find('e'), text.size());
-        return text.substr(0, at) + "(inf)" + text.substr(at);
+        return text.substr(0, at) + "(?)" + text.substr(at);
     }
     const Decimal error = decimal(u, 2);
     const int last = error.exponent - 1;          // power of ten of the last digit

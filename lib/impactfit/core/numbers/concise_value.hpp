@@ -9,7 +9,8 @@ namespace impactfit {
 /// Returns the value rounded to the second significant digit of its standard uncertainty u, followed by u in
 /// parentheses: 227.6(46) is 227.6 with u = 4.6. A power of ten follows if the value has an exponent below -3 or above
 /// 4, or if u has digits above the unit: 1.069(13)e6. The larger of |value| and u determines the power.
-/// u = 0 (exact) and u = NaN (unknown): short_number(value, 6). u infinite: "1.069(inf)e6", four digits of the value.
+/// u = 0 (exact) and u = NaN (unknown): short_number(value, 6). u infinite, for a value that the data do not determine:
+/// "1.069(?)e6", four digits of the value.
 /// A value that is not finite has no uncertainty.
 std::string concise_value(double value, double standard_uncertainty);
 
