@@ -51,6 +51,20 @@ TEST_CASE("reading notes: text and JSON of a fit say what was made of the data")
     }
 }
 
+TEST_CASE("reading notes: a mass that force and duration contradict is a warning") {
+    const ScratchFolder scratch;
+    // Spheres of 27 g: k = 8e5 N/m^1.5, d = 3.6e4.
+    const std::string data = scratch.write("drops.csv",
+                                           "impact_speed [m/s],restitution,duration [ms],peak_force [N]\n"
+                                           "1,0.971,3.31,29.6\n2,0.943,2.89,66.9\n3,0.917,2.68,107.5\n");
+    const std::string fit = "fit " + data + " --law hunt_crossley_1975 --mass ";
+    const char* words =
+        "warning: peak force and duration give an effective mass of about 0.027 kg, the stated mass is ";
+    CHECK(one_line(run_program(fit + "27").output).starts_with(words + std::string("27 kg")));
+    CHECK(one_line(run_program(fit + "0.06").output).starts_with(words + std::string("0.06 kg")));  // 27 g in oz
+    CHECK_FALSE(has(run_program(fit + "'27 g'").output, "effective mass of about"));
+}
+
 TEST_CASE("reading notes: comparisons and plans say them too") {
     const ScratchFolder scratch;
     const std::string data = scratch.write(

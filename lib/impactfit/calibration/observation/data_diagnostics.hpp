@@ -17,6 +17,11 @@ void check_interchanged(const std::vector<FitCondition>& conditions, std::size_t
 /// Returns a note on restitutions above 1 of a source; empty without any.
 std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source);
 
+/// Returns a warning on a stated mass whose change of momentum is impossible or unusual beside the measured peak forces
+/// and durations of a source: the impulse is at most force x duration, and about half of it. Empty without both, and
+/// for plausible masses.
+std::string implausible_mass(const std::vector<FitCondition>& conditions, std::size_t source);
+
 /// Returns a note on observables whose noise is a constant part p of each measured value. Low values then have higher
 /// weight, which biases an estimate from N values by -2 p sqrt(N) standard errors. Empty below half a standard error.
 std::string relative_noise(const std::vector<FitCondition>& conditions, std::size_t source);

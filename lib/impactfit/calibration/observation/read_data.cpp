@@ -207,8 +207,12 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         ++kept;
     }
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
-    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept),
-                               warnings_of_reading(reading, rig, problem)});
+    std::vector<std::string> warnings = warnings_of_reading(reading, rig, problem);
+    if (std::string warning = implausible_mass(problem.conditions, problem.sources.size());
+        !warning.empty() && !problem.form_task && !has_unit_mass(rig, reading))
+        warnings.push_back(std::move(warning));
+    problem.sources.push_back(
+        {block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept), std::move(warnings)});
 }
 
 }  // namespace
