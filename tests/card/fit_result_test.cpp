@@ -11,6 +11,7 @@
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
+#include "impactfit/simulators/export_contact.hpp"
 #include "tests/card/example_card.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
@@ -84,10 +85,23 @@ TEST_CASE("restitutions alone determine no parameter with a unit") {
     const ContactCard card = parse_card(fit_json(fit(problem_from_options(options, data_folder()))), {});
     CHECK(card.undetermined == std::vector<std::string>{"stiffness", "hysteresis_damping"});
     CHECK(card.verdict == "not_tested");
+    REQUIRE(card.bounces.size() == 3);
+    const CardBounce& middle = card.bounces[1];
+    CHECK((middle.restitution > 0.7 && middle.restitution < 0.95));
+    CHECK(std::isnan(middle.duration));
+    CHECK(std::isnan(simulate(card, middle.impact).peak_force));
+    json written = json::parse(card_json(card));
+    CHECK(written["bounces"][1]["peak_indentation"].is_null());
+    // Durations of a stiffness of 1 in a card of an older version are no statement on the specimen.
+    written["bounces"][1]["duration"] = 0.547;
+    CHECK(card_json(parse_card(written.dump(), "old.json")) == card_json(card));
     options.free = {"stiffness", "hysteresis_damping"};
     options.settings = {"hertz_exponent=1.5"};
     options.law = "hunt_crossley_1975";
     options.mass = "0.1";
+    ExportSettings refitted;
+    refitted.refit = true;
+    CHECK(export_contact(card, find_simulator_target("newtonian"), refitted).inputs.front().value > 0.7);
     const ContactCard both = parse_card(fit_json(fit(problem_from_options(options, data_folder()))), {});
     CHECK(both.undetermined == std::vector<std::string>{"stiffness", "hysteresis_damping"});
     options.free = {"hysteresis_damping"};

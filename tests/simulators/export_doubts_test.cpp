@@ -71,7 +71,7 @@ TEST_CASE("doubts: a stiffness in place of that of the data") {
     CHECK(replaced.notes.front() == "the given stiffness replaces that of the data");
     CHECK(replaced.bounces.front().wanted.restitution ==
           doctest::Approx(exported(card, "mujoco").bounces.front().wanted.restitution).epsilon(1e-9));
-    card.undetermined = {"stiffness"};
+    set_undetermined(card, {"stiffness"});
     const ContactExport chosen = exported(card, "mujoco", settings);
     REQUIRE(chosen.doubts == 1);
     CHECK(chosen.notes.front() == "the data do not determine stiffness");

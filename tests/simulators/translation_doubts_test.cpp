@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/report/simulators/translation_report.hpp"
 #include "impactfit/simulators/translation/law_translation.hpp"
@@ -37,10 +39,14 @@ TEST_CASE("translate: the doubts of the source remain") {
 
 TEST_CASE("translate: a stiffness that the data do not determine") {
     ContactCard card = card_of_zeta("tsuji_1992", 0.2, Separation::zero_force);
-    card.undetermined = {"stiffness", "hysteresis_damping"};
+    set_undetermined(card, {"stiffness", "hysteresis_damping"});
     const LawTranslation found = translated(card);
     CHECK(found.card.undetermined == std::vector<std::string>{"stiffness", "hysteresis_damping"});
     CHECK(prints(found, "note: the data do not determine stiffness, hysteresis_damping"));
+    // Tsuji's restitution is that of a linear spring and damper, at every speed: the fit to restitutions is exact.
+    CHECK(std::abs(found.card.translations.back().restitution) < 1e-6);
+    CHECK(std::isnan(found.card.translations.back().duration));
+    CHECK(found.loss == "kelvin_voigt instead of tsuji_1992: no result differs by more than 1e-9.");
     CHECK(refusal(found.card, "mujoco", two_spheres()).where().key == "--stiffness");
 }
 

@@ -9,6 +9,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
+#include "impactfit/dynamics/impact/unknown_scale.hpp"
 #include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
@@ -136,8 +137,13 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
         session, card_files(arguments.law.law),
         {{arguments.trajectory, "--trajectory"}, {arguments.figure, "--figure"}, result_file(session, "simulate")});
     if (!arguments.figure.empty()) check_figure(arguments.figure);
+    if (request.nominal_stiffness) {
+        refuse_unknown_scale(arguments.trajectory, "--trajectory");
+        refuse_unknown_scale(arguments.figure, "--figure");
+    }
     const std::vector<ImpactRequest> beside = requests_beside(arguments);
-    const Collision<double> hit = simulate(request.law(), request.values, request.impact, options);
+    const Collision<double> result = simulate(request.law(), request.values, request.impact, options);
+    const Collision<double> hit = request.nominal_stiffness ? without_scale(result) : result;
     put_out(session,
             {"simulate", [&] { return collision_text(request, hit); }, [&] { return collision_json(request, hit); },
              [&] { return collision_csv(request, hit); }, [&] { return short_collision_text(request, hit); }},

@@ -4,7 +4,7 @@
 
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/impact/unknown_scale.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulation/sweep_figure.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
@@ -47,23 +47,25 @@ void check_sweep_display(const SweepCommandArguments& arguments) {
 }
 
 /// Checks the figure before the simulations.
-void check_figure_request(const SweepCommandArguments& arguments, const SweepPlan& plan) {
+void check_figure_request(const SweepCommandArguments& arguments, const SweepRequest& request) {
     if (!arguments.observable.empty()) {
-        find_observable(arguments.observable);
+        if (!has_no_scale(find_observable(arguments.observable)) && request.base.nominal_stiffness)
+            refuse_unknown_scale(arguments.observable, "--observable");
         if (arguments.figure.empty())
             throw Error(ErrorKind::usage, "an observable needs a figure", arguments.observable,
                         "--figure FILE; the table shows all observables", {{}, 0, 0, "--observable"});
     }
     check_sweep_display(arguments);
+    if (request.base.nominal_stiffness && arguments.draw != observables) refuse_unknown_scale(arguments.draw, "--draw");
     if (arguments.figure.empty()) return;
     check_figure(arguments.figure);
-    if (arguments.draw == observables) check_sweep_panel(plan);
+    if (arguments.draw == observables) check_sweep_panel(request.plan);
 }
 
 ExitCode sweep_command(const Session& session, const SweepCommandArguments& arguments) {
     SweepRequest request = read_sweep(arguments.sweep);
     request.plan.threads = thread_count(session);
-    check_figure_request(arguments, request.plan);
+    check_figure_request(arguments, request);
     check_report(arguments.report);
     check_written_files(
         session, card_files(arguments.sweep.law.law),

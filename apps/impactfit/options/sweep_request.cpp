@@ -267,7 +267,12 @@ SweepRequest read_sweep(const SweepArguments& given) {
         plan.axes.push_back(checked_axis(range, swept_unit(base, range.name), model));
     check_at("--vary", [&] { plan.validate(); });
     read_rule(arguments, request);
-    if (card) request.base.notes = notes_on_range(*card, request);
+    if (card) {
+        request.base.notes = notes_on_range(*card, request);
+        request.base.nominal_stiffness =
+            card->nominal_stiffness && std::none_of(plan.axes.begin(), plan.axes.end(),
+                                                    [](const SweepAxis& axis) { return axis.name == "stiffness"; });
+    }
     return request;
 }
 

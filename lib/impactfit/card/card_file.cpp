@@ -49,8 +49,9 @@ void read_covariance(const JsonNode& document, ContactCard& card) {
 
 void read_undetermined(const JsonNode& document, ContactCard& card) {
     if (!document.has_value("undetermined")) return;
-    card.undetermined = document.texts("undetermined");
-    check_parameter_names(card, card.undetermined, document.where("undetermined"));
+    const std::vector<std::string> names = document.texts("undetermined");
+    check_parameter_names(card, names, document.where("undetermined"));
+    set_undetermined(card, names);
 }
 
 void read_validity(const JsonNode& document, ContactCard& card) {
@@ -130,10 +131,13 @@ double error_at(const JsonNode& entry, const char* key, double lowest) {
                 fmt::format(">= {:g}", lowest), entry.where(key));
 }
 
-CardTranslation translation_at(const JsonNode& entry) {
+CardTranslation translation_at(const JsonNode& entry, const ContactCard& card) {
     entry.only_keys({"law", "sha256", "restitution", "duration", "peak_force"});
-    return {entry.text("law"), entry.text_or_empty("sha256"), error_at(entry, "restitution", -1.0),
-            error_at(entry, "duration", 0.0), error_at(entry, "peak_force", 0.0)};
+    const auto scaled = [&](const char* key) {
+        return card.nominal_stiffness ? std::nan("") : error_at(entry, key, 0.0);
+    };
+    return {entry.text("law"), entry.text_or_empty("sha256"), error_at(entry, "restitution", -1.0), scaled("duration"),
+            scaled("peak_force")};
 }
 
 double not_negative(const JsonNode& entry, const char* key) {
@@ -159,13 +163,18 @@ void check_bounce_units(const JsonNode& document) {
                         units.where(quantity));
 }
 
-CardBounce bounce_at(const JsonNode& entry) {
+/// Returns NaN for a card with a nominal stiffness, whatever it states.
+double scaled_result(const JsonNode& entry, const char* key, const ContactCard& card) {
+    return card.nominal_stiffness ? std::nan("") : not_negative(entry, key);
+}
+
+CardBounce bounce_at(const JsonNode& entry, const ContactCard& card) {
     entry.only_keys({"effective_mass", "impact_speed", "restitution", "duration", "peak_force", "peak_indentation"});
     const CardBounce bounce{{entry.number("effective_mass"), entry.number("impact_speed")},
                             not_negative(entry, "restitution"),
-                            not_negative(entry, "duration"),
-                            not_negative(entry, "peak_force"),
-                            not_negative(entry, "peak_indentation")};
+                            scaled_result(entry, "duration", card),
+                            scaled_result(entry, "peak_force", card),
+                            scaled_result(entry, "peak_indentation", card)};
     located_in_file(entry.where(), [&] { check_impact(bounce.impact); });
     return bounce;
 }
@@ -194,9 +203,9 @@ ContactCard card_of_file(const JsonNode& document) {
     card.licence = document.text_or_empty("licence");
     card.citation = document.text_or_empty("citation");
     for (const JsonNode& entry : document.objects_or_none("translations"))
-        card.translations.push_back(translation_at(entry));
+        card.translations.push_back(translation_at(entry, card));
     check_bounce_units(document);
-    for (const JsonNode& entry : document.objects_or_none("bounces")) card.bounces.push_back(bounce_at(entry));
+    for (const JsonNode& entry : document.objects_or_none("bounces")) card.bounces.push_back(bounce_at(entry, card));
     card.states_bounces = !card.bounces.empty();
     return card;
 }

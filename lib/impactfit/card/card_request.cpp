@@ -41,8 +41,9 @@ std::vector<std::string> validity_notes(const ContactCard& card, const Impact<do
 
 std::string error_phrase(double restitution, double duration, double peak_force, const std::string& place) {
     constexpr double rounding = 1e-9;
-    if (std::max({std::abs(restitution), duration, peak_force}) < rounding)
+    if (std::max({std::abs(restitution), std::fmax(duration, 0.0), std::fmax(peak_force, 0.0)}) < rounding)
         return "no result differs by more than 1e-9";
+    if (std::isnan(duration)) return fmt::format("restitution off by up to {:+.2g}{}", restitution, place);
     return fmt::format("restitution off by up to {:+.2g}{}, duration by {}, peak force by {}", restitution, place,
                        percent(duration), percent(peak_force));
 }
@@ -63,6 +64,7 @@ ImpactRequest request_of(const ContactCard& card, const Impact<double>& impact) 
     request.damping_rule = card.damping_rule;
     request.form = card.form;
     request.notes = validity_notes(card, impact);
+    request.nominal_stiffness = card.nominal_stiffness;
     for (const CardParameter& parameter : card.parameters)
         if (parameter.name == prescribed_restitution && !card.damping_rule.empty())
             request.restitution = parameter.value;

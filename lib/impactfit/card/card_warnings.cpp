@@ -24,10 +24,8 @@ std::string size_warning(const std::array<double, 2>& radii, const std::vector<C
 }
 
 std::vector<std::string> card_warnings(const ContactCard& card) {
-    const bool known = card.radii && std::find(card.undetermined.begin(), card.undetermined.end(), "stiffness") ==
-                                         card.undetermined.end();
     std::vector<std::string> warnings;
-    if (!known) return warnings;
+    if (!card.radii || card.nominal_stiffness) return warnings;
     if (std::string warning = size_warning(*card.radii, card.bounces); !warning.empty())
         warnings.push_back(std::move(warning));
     return warnings;

@@ -9,6 +9,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/impact/unknown_scale.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
@@ -78,12 +79,21 @@ std::vector<double> law_values(const ContactCard& card, const Impact<double>& im
     return values;
 }
 
+void set_undetermined(ContactCard& card, std::vector<std::string> names) {
+    const auto lists = [](const std::vector<std::string>& list, std::string_view name) {
+        return std::find(list.begin(), list.end(), name) != list.end();
+    };
+    card.undetermined = std::move(names);
+    card.nominal_stiffness = lists(card.undetermined, "stiffness") && !lists(card.covariance_names, "stiffness");
+}
+
 Collision<double> simulate(const ContactCard& card, const Impact<double>& impact, double tolerance) {
     check_impact(impact);
     SimulationOptions options;
     options.separation = card.separation;
     options.tolerance = tolerance;
-    return simulate(card.law(), law_values(card, impact), impact, options);
+    const Collision<double> hit = simulate(card.law(), law_values(card, impact), impact, options);
+    return card.nominal_stiffness ? without_scale(hit) : hit;
 }
 
 std::vector<CardBounce> bounces_of(const ContactCard& card) {

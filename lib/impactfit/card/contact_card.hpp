@@ -53,9 +53,9 @@ struct CardData {
 struct CardBounce {
     Impact<double> impact;
     double restitution;
-    double duration;          ///< [s]; infinite for bodies that stick
-    double peak_force;        ///< [N]
-    double peak_indentation;  ///< [m]
+    double duration;          ///< [s]; infinite for bodies that stick; NaN for a nominal stiffness
+    double peak_force;        ///< [N]; NaN for a nominal stiffness
+    double peak_indentation;  ///< [m]; NaN for a nominal stiffness
 };
 
 /// Text in the provenance of a card whose parameters are stated.
@@ -66,8 +66,8 @@ struct CardTranslation {
     std::string law;     ///< of the source
     std::string sha256;  ///< of the text of the source, card or result of a fit; empty if it was not read
     double restitution;  ///< difference with its sign
-    double duration;     ///< relative difference, >= 0
-    double peak_force;   ///< relative difference, >= 0
+    double duration;     ///< relative difference, >= 0; NaN for a nominal stiffness
+    double peak_force;   ///< relative difference, >= 0; NaN for a nominal stiffness
 };
 
 /// What remains of a power law with damping at another effective mass or at other radii.
@@ -108,6 +108,8 @@ struct ContactCard {
     std::vector<std::vector<double>> covariance;  ///< symmetric [SI]
     std::vector<std::string> undetermined;        ///< parameters that the data do not determine, such as the stiffness
                                                   ///< of a fit to restitutions
+    bool nominal_stiffness = false;               ///< the stiffness is a nominal 1, since only restitutions were
+                                                  ///< measured: durations, forces and indentations are unknown
     ValidityRange speeds;                         ///< of the data [m/s]
     ValidityRange masses;                         ///< effective masses of the data [kg]
     std::optional<std::array<double, 2>> radii;   ///< of both bodies [m], infinite for a plane; empty if not stated
@@ -134,7 +136,11 @@ struct ContactCard {
 /// for a card with nondimensional parameters, which determine a restitution but no force.
 std::vector<double> law_values(const ContactCard& card, const Impact<double>& impact);
 
-/// Returns the result of one impact. Throws Error as law_values, and for an impact out of range.
+/// Sets undetermined and nominal_stiffness. The stiffness is nominal if it is undetermined and was not fitted.
+void set_undetermined(ContactCard& card, std::vector<std::string> names);
+
+/// Returns the result of one impact; of a card with a nominal stiffness the result without scale. Throws Error as
+/// law_values, and for an impact out of range.
 Collision<double> simulate(const ContactCard& card, const Impact<double>& impact, double tolerance = 1e-10);
 
 /// Returns the bounces to state in a card: the lowest, the geometric mean and the highest speed of its range, at the

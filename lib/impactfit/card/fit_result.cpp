@@ -116,10 +116,12 @@ std::optional<MeasuredRestitution> measured_restitution(const JsonNode& document
     return measured;
 }
 
-void set_undetermined(const JsonNode& document, ContactCard& card) {
+std::vector<std::string> undetermined_of(const JsonNode& document, const ContactCard& card) {
+    std::vector<std::string> names;
     const std::vector<std::string> undetermined = document.texts("undetermined");
     for (const CardParameter& parameter : card.parameters)
-        if (contains(undetermined, parameter.name)) card.undetermined.push_back(parameter.name);
+        if (contains(undetermined, parameter.name)) names.push_back(parameter.name);
+    return names;
 }
 
 }  // namespace
@@ -142,7 +144,7 @@ ContactCard card_of_fit(const JsonNode& document) {
     set_parameters(card, law, stated);
     card.separation = separation_at(document, "separation", card.law());
     if (document.has_value("uncertainty")) set_covariance(card, document.object("uncertainty"), "covariance");
-    set_undetermined(document, card);
+    set_undetermined(card, undetermined_of(document, card));
     card.speeds = range_at(document, "speed_range", "m/s");
     card.masses = range_at(document, "mass_range", "kg");
     card.radii = radii_at(document);

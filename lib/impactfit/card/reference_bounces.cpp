@@ -28,6 +28,7 @@ Contradiction worst_result(const CardBounce& stated, const Collision<double>& hi
                                          {"peak indentation", " m", stated.peak_indentation, hit.peak_indentation}}};
     Contradiction worst;
     for (const Result& result : results) {
+        if (std::isnan(result.stated)) continue;
         const double difference =
             has_numbers(hit) ? std::abs(bounce_difference(result.computed, result.stated)) : HUGE_VAL;
         if (difference <= worst.difference) continue;

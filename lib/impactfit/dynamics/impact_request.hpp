@@ -18,6 +18,7 @@ struct ImpactRequest {
     Impact<double> impact;
     Separation separation;
     bool nondimensional = false;          ///< unit mass, stiffness and speed
+    bool nominal_stiffness = false;       ///< of a card: durations, forces and indentations are unknown
     std::string damping_rule = {};        ///< damping formula used for the restitution; empty without restitution
     ParameterForm form = {};              ///< the list of parameters in which the values were given
     std::vector<std::string> notes = {};  ///< sentences for the reader of the result

@@ -164,7 +164,8 @@ Translation translation_into(const SimulatorTarget& target, const CalibratedLaw&
 
 /// Sets settings and card. A given stiffness is that at the given radii; else these scale the stiffness of the card.
 void set_card(ContactExport& made, const ContactCard& given, const ExportSettings& settings) {
-    ContactCard card = card_with_stiffness(settings.keep ? keeping(given, *settings.keep) : given, settings);
+    ContactCard card =
+        card_with_stiffness(settings.keep ? keeping(given, *settings.keep) : given, settings, *made.target);
     made.contact.card = &card;
     made.contact.settings = settings_for(given, settings);
     made.radii_of_card = !settings.radii && given.radii;

@@ -161,9 +161,10 @@ bool determines_no_stiffness(const ContactCard& card) {
     return std::find(card.undetermined.begin(), card.undetermined.end(), "stiffness") != card.undetermined.end();
 }
 
-ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings) {
+ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings,
+                                const SimulatorTarget& target) {
     if (!settings.stiffness) {
-        if (determines_no_stiffness(card)) refuse_no_stiffness(card);
+        if (determines_no_stiffness(card) && !target.restitution_only) refuse_no_stiffness(card);
         return card;
     }
     require_finite(*settings.stiffness, "stiffness", "N/m^n", "--stiffness");
@@ -178,6 +179,7 @@ ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& s
             std::pow(*settings.stiffness / stiffness->value, (law.damping_exponent + 1.0) / (law.hertz_exponent + 1.0));
     }
     stiffness->value = *settings.stiffness;
+    changed.nominal_stiffness = false;
     return changed;
 }
 

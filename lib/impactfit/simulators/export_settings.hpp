@@ -22,8 +22,8 @@ void require_need(ExportNeed need, std::string_view title, const ExportSettings&
 bool determines_no_stiffness(const ContactCard& card);
 
 /// Returns the card with the stiffness of the settings, if there is one; the damping changes so that the restitution is
-/// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness and
-/// the settings have none, or if the law has no stiffness to set.
-ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings);
+/// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness, the
+/// settings have none and the target needs more than a restitution, or if the law has no stiffness to set.
+ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings, const SimulatorTarget& target);
 
 }  // namespace impactfit

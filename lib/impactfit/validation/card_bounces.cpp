@@ -36,6 +36,7 @@ double add_bounce(const ContactCard& card, const CardBounce& bounce, ValidationR
         fmt::format("{:g} kg, {:g} m/s", bounce.impact.effective_mass, bounce.impact.impact_speed);
     double largest = has_numbers(hit) ? 0.0 : HUGE_VAL;
     for (const BounceResult& result : results_of(bounce, hit)) {
+        if (std::isnan(result.stated)) continue;  // of a nominal stiffness
         const double difference = has_numbers(hit) ? bounce_difference(result.computed, result.stated) : std::nan("");
         const bool agrees = std::abs(difference) <= bounce_tolerance;
         ValidationRow row{card.path,
@@ -84,8 +85,10 @@ ValidationReport validate_card(const ContactCard& card) {
         largest = std::max(largest, difference);
     }
     report.verdict.push_back(fmt::format(
-        "{} of {} bounce{} as stated; the largest relative difference is {:.2g}, the tolerance {:g}.", agreeing,
-        card.bounces.size(), card.bounces.size() == 1 ? " is" : "s are", largest, bounce_tolerance));
+        "{} of {} bounce{} as stated; {}.", agreeing, card.bounces.size(), card.bounces.size() == 1 ? " is" : "s are",
+        std::isinf(largest)
+            ? std::string("an impact has no result, or sticks")
+            : fmt::format("the largest relative difference is {:.2g}, the tolerance {:g}", largest, bounce_tolerance)));
     return report;
 }
 

@@ -12,11 +12,11 @@ from motion import measure
 CARDS = sorted((SOURCES.parents[2] / "data/cards").glob("*.json"))
 
 
-def header(program, path, card):
-    """Return the header of a card. A stiffness that the data do not determine is that of the card."""
+def exported(program, path, card):
+    """Return the export of a card as a header. A stiffness that the data do not determine is that of the card."""
     stiffness = next(entry["value"] for entry in card["parameters"] if entry["name"] == "stiffness")
     given = ["--stiffness", stiffness] if "stiffness" in card.get("undetermined", []) else []
-    return export_card(program, path, "c", "--mass", card["bounces"][0]["effective_mass"], *given)["snippet"]
+    return export_card(program, path, "c", "--mass", card["bounces"][0]["effective_mass"], *given)
 
 
 def request_of(bounce):
@@ -30,7 +30,11 @@ def request_of(bounce):
 def test_stated_bounces(program, folder, path):
     """Restitution, duration and peak force are the stated values."""
     card = json.loads(path.read_text())
-    command = [c_program(folder, path.stem, header(program, path, card))]
+    export = exported(program, path, card)
+    command = [c_program(folder, path.stem, export["snippet"])]
+    for bounce, wanted in zip(card["bounces"], export["bounces"]):
+        # A card of restitutions states no duration and force: those of its export.
+        bounce.update({name: wanted["wanted"][name] for name, value in bounce.items() if value is None})
     for bounce, record in zip(card["bounces"], run_program(command, list(map(request_of, card["bounces"])))):
         measured = measure(record)
         # Errors of the ends of the contact, see STEPS_OF_A_CONTACT.

@@ -27,6 +27,10 @@ std::string_view to_string(Separation separation) {
 
 template <>
 std::string Collision<double>::brief() const {
+    if (std::isnan(duration))  // of a law with a nominal stiffness
+        return status == CollisionStatus::sticks
+                   ? std::string("sticks: the bodies never separate")
+                   : fmt::format("separated at {}: restitution {:.6g}", to_string(separation), restitution);
     if (status == CollisionStatus::sticks)
         return fmt::format("sticks: the bodies never separate; peak force {:.6g} N", peak_force);
     if (status != CollisionStatus::separated) return fmt::format("{}: no result", to_string(status));
@@ -37,6 +41,7 @@ std::string Collision<double>::brief() const {
 template <>
 std::string Collision<double>::full_report(bool nondimensional) const {
     const auto line = [=](std::string_view name, double value, std::string_view unit) {
+        if (std::isnan(value)) return std::string();  // unknown, of a law with a nominal stiffness
         return fmt::format("  {:<26}{:<18.10g}{}\n", name, value, nondimensional ? "1" : unit);
     };
     // Digits of the defect beyond its order of magnitude are rounding noise.

@@ -75,10 +75,6 @@ void set_unit(Panel& panel, const Drawn& drawn) {
     panel.y_label = unit.name == "1" ? drawn.name : fmt::format("{} [{}]", drawn.name, unit.name);
 }
 
-bool determines_stiffness(const ContactCard& card) {
-    return std::find(card.undetermined.begin(), card.undetermined.end(), "stiffness") == card.undetermined.end();
-}
-
 /// Law over the speeds: label and results.
 struct LawCurve {
     std::string label;
@@ -103,7 +99,7 @@ std::vector<Panel> card_panels(const ContactCard& card) {
     const std::vector<LawCurve> laws = law_curves(card);
     std::vector<Panel> panels;
     for (const Drawn& drawn : drawn_results) {
-        if (drawn.result != &CardBounce::restitution && !determines_stiffness(card)) continue;
+        if (drawn.result != &CardBounce::restitution && card.nominal_stiffness) continue;
         Panel panel{"impact speed [m/s]", {}, {}};
         for (const LawCurve& law : laws) panel.curves.push_back(card_curve(law.label, law.bounces, drawn));
         panel.curves.push_back(card_curve("bounces of the card", card.bounces, drawn));

@@ -96,8 +96,8 @@ Json card_translations_json(const ContactCard& card) {
         list.push_back({{"law", step.law},
                         {"sha256", text_or_null(step.sha256)},
                         {"restitution", json_number(step.restitution)},
-                        {"duration", json_number(step.duration)},
-                        {"peak_force", json_number(step.peak_force)}});
+                        {"duration", number_or_null(step.duration)},
+                        {"peak_force", number_or_null(step.peak_force)}});
     return list;
 }
 
@@ -107,9 +107,9 @@ Json card_bounces_json(const ContactCard& card) {
         list.push_back({{"effective_mass", bounce.impact.effective_mass},
                         {"impact_speed", bounce.impact.impact_speed},
                         {"restitution", json_number(bounce.restitution)},
-                        {"duration", json_number(bounce.duration)},
-                        {"peak_force", json_number(bounce.peak_force)},
-                        {"peak_indentation", json_number(bounce.peak_indentation)}});
+                        {"duration", number_or_null(bounce.duration)},
+                        {"peak_force", number_or_null(bounce.peak_force)},
+                        {"peak_indentation", number_or_null(bounce.peak_indentation)}});
     return list;
 }
 

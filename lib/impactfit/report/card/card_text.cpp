@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <tuple>
 
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/card/card_warnings.hpp"
@@ -67,16 +68,16 @@ std::string card_parameter_lines(const ContactCard& card) {
 }
 
 Table bounce_table(const ContactCard& card) {
-    Table table{{{"effective_mass", "kg"},
-                 {"impact_speed", "m/s"},
-                 {"restitution", "1"},
-                 {"duration", "s"},
-                 {"peak_force", "N"},
-                 {"peak_indentation", "m"}},
-                {}};
+    Table table{{{"effective_mass", "kg"}, {"impact_speed", "m/s"}, {"restitution", "1"}}, {}};
     for (const CardBounce& bounce : card.bounces)
-        table.rows.push_back({bounce.impact.effective_mass, bounce.impact.impact_speed, bounce.restitution,
-                              bounce.duration, bounce.peak_force, bounce.peak_indentation});
+        table.rows.push_back({bounce.impact.effective_mass, bounce.impact.impact_speed, bounce.restitution});
+    if (card.nominal_stiffness) return table;
+    for (const auto& [name, unit, result] : {std::tuple{"duration", "s", &CardBounce::duration},
+                                             {"peak_force", "N", &CardBounce::peak_force},
+                                             {"peak_indentation", "m", &CardBounce::peak_indentation}}) {
+        table.columns.push_back({name, unit});
+        for (std::size_t i = 0; i < card.bounces.size(); ++i) table.rows[i].push_back(card.bounces[i].*result);
+    }
     return table;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
@@ -60,7 +62,7 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
     add_notes(json, request);
     if (!has_numbers(hit)) return json_text(json);
     for (const Observable& observable : all_observables)
-        json["response"][std::string(observable.name)] = json_number(observable(hit));
+        json["response"][std::string(observable.name)] = number_or_null(observable(hit));
     const EnergyAccount<double>& energy = hit.energy;
     json["energy"] = {{"initial", json_number(energy.initial)},
                       {"lost_compression", json_number(energy.lost_compression)},
@@ -82,7 +84,7 @@ std::string collision_csv(const ImpactRequest& request, const Collision<double>&
                           request.impact.impact_speed};
     for (const Observable& observable : all_observables) {
         table.columns.push_back({std::string(observable.name), request.unit_in(observable.unit)});
-        row.push_back(has_numbers(hit) ? Cell{observable(hit)} : Cell{});
+        row.push_back(has_numbers(hit) && !std::isnan(observable(hit)) ? Cell{observable(hit)} : Cell{});
     }
     table.rows.push_back(row);
     return csv_text(table);
@@ -120,9 +122,10 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
     TextSection response{{}, all_observables.size()};
     if (has_numbers(hit)) {
         for (const Observable& observable : all_observables)
-            response.lines.push_back(
-                fmt::format("{:<26}{}", observable.name,
-                            concise_value(observable(hit), 0.0, std::string(request.unit_in(observable.unit)))));
+            if (!std::isnan(observable(hit)))
+                response.lines.push_back(
+                    fmt::format("{:<26}{}", observable.name,
+                                concise_value(observable(hit), 0.0, std::string(request.unit_in(observable.unit)))));
         const EnergyAccount<double>& energy = hit.energy;
         const double lost = energy.lost_compression + energy.lost_restitution;
         response.lines.push_back(fmt::format("{:<26}{} of {}, {:.3g} % of it in compression", "dissipated energy",

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/impact/unknown_scale.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
@@ -24,6 +24,11 @@ std::size_t sticking_points(const SweepResult& result) {
                       [](const Collision<double>& hit) { return hit.status == CollisionStatus::sticks; }));
 }
 
+/// False for results that depend on a nominal stiffness.
+bool is_known(const Observable& observable, const SweepRequest& request) {
+    return !request.base.nominal_stiffness || has_no_scale(observable);
+}
+
 std::vector<TableColumn> columns_of(const SweepRequest& request) {
     std::vector<TableColumn> columns;
     for (const SweepAxis& axis : request.plan.axes) columns.push_back({axis.name, request.unit_of(axis.name)});
@@ -31,8 +36,8 @@ std::vector<TableColumn> columns_of(const SweepRequest& request) {
         columns.push_back({"hysteresis_damping", request.unit_of("hysteresis_damping")});
     columns.push_back({"status"});
     for (const Observable& observable : all_observables)
-        columns.push_back({std::string(observable.name),
-                           request.base.nondimensional ? std::string("1") : std::string(observable.unit)});
+        if (is_known(observable, request))
+            columns.push_back({std::string(observable.name), request.base.unit_in(observable.unit)});
     for (const char* name : {"lost_compression_share", "lost_restitution_share", "stored_at_separation_share"})
         columns.push_back({name, "1"});
     return columns;
@@ -56,10 +61,11 @@ void add_if(bool known, double value, Row& row) {
 }
 
 template <class Row>
-void add_response(const Collision<double>& hit, Row& row) {
+void add_response(const SweepRequest& request, const Collision<double>& hit, Row& row) {
     const bool known = has_numbers(hit);
     row.add(std::string_view(to_string(hit.status)));
-    for (const Observable& observable : all_observables) add_if(known, observable(hit), row);
+    for (const Observable& observable : all_observables)
+        if (is_known(observable, request)) add_if(known, observable(hit), row);
     const EnergyAccount<double>& energy = hit.energy;
     for (const double part : {energy.lost_compression, energy.lost_restitution, energy.stored_at_separation})
         add_if(known, part / energy.initial, row);
@@ -67,13 +73,14 @@ void add_response(const Collision<double>& hit, Row& row) {
 
 /// Adds the cells of a grid point to a row.
 template <class Row>
-void add_point(const SweepPlan& plan, const SweepResult& result, std::size_t point, Row row) {
+void add_point(const SweepRequest& request, const SweepResult& result, std::size_t point, Row row) {
+    const SweepPlan& plan = request.plan;
     for (std::size_t axis = 0; axis < plan.axes.size(); ++axis) row.add(plan.varied(axis, point));
     if (plan.has_damping_rule()) {
         const std::size_t at = point * plan.law->parameters.size() + plan.law->index_of("hysteresis_damping");
         add_if(std::isfinite(result.parameters[at]), result.parameters[at], row);
     }
-    add_response(result.impacts[point], row);
+    add_response(request, result.impacts[point], row);
 }
 
 std::string axis_text(const SweepRequest& request, const SweepAxis& axis) {
@@ -122,6 +129,7 @@ std::vector<Panel> sweep_observable_panels(const SweepRequest& request, const Sw
     if (axes.size() == 2 && axes[1].count > most_sweep_curves) return {};
     std::vector<Panel> panels;
     for (const Observable& observable : all_observables) {
+        if (!is_known(observable, request)) continue;
         Panel panel = sweep_panel(request.plan, result, observable, axis_units(request));
         const bool any = std::any_of(panel.curves.begin(), panel.curves.end(), [](const Curve& curve) {
             return std::any_of(curve.y.begin(), curve.y.end(), [](double y) { return std::isfinite(y); });
@@ -131,9 +139,9 @@ std::vector<Panel> sweep_observable_panels(const SweepRequest& request, const Sw
     return panels;
 }
 
-/// Force over indentation. Empty without a motion.
+/// Force over indentation. Empty without a motion and for a nominal stiffness.
 std::vector<Panel> sweep_loop_panels(const SweepRequest& request, const SweepResult& result) {
-    if (failed_points(result) == result.impacts.size()) return {};
+    if (request.base.nominal_stiffness || failed_points(result) == result.impacts.size()) return {};
     return sweep_motion_panels(request.plan, result, "loops", axis_units(request));
 }
 
@@ -166,10 +174,10 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
 constexpr std::size_t rows_a_block = 5000;  ///< a megabyte of text
 
 /// Returns rows `first` to `last` - 1.
-std::string csv_block(const SweepPlan& plan, const SweepResult& result, std::size_t first, std::size_t last) {
+std::string csv_block(const SweepRequest& request, const SweepResult& result, std::size_t first, std::size_t last) {
     CsvLines lines;
     for (std::size_t i = first; i < last; ++i) {
-        add_point<CsvLines&>(plan, result, i, lines);
+        add_point<CsvLines&>(request, result, i, lines);
         lines.end_line();
     }
     return lines.text();
@@ -182,7 +190,7 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result) {
     table.rows.resize(result.impacts.size());
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         table.rows[i].reserve(table.columns.size());
-        add_point(request.plan, result, i, CellRow{table.rows[i]});
+        add_point(request, result, i, CellRow{table.rows[i]});
     }
     return table;
 }
@@ -196,7 +204,7 @@ std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
     std::vector<std::string> blocks((rows + rows_a_block - 1) / rows_a_block);
     parallel_for(blocks.size(), request.plan.threads, [&](std::size_t block) {
         const std::size_t first = block * rows_a_block;
-        blocks[block] = csv_block(request.plan, result, first, std::min(first + rows_a_block, rows));
+        blocks[block] = csv_block(request, result, first, std::min(first + rows_a_block, rows));
     });
     std::string text = sweep_header(request);
     std::size_t size = text.size();

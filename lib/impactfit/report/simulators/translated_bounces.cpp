@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace impactfit {
@@ -10,9 +11,9 @@ namespace {
 
 Json results_json(const CardBounce& bounce) {
     return {{"restitution", json_number(bounce.restitution)},
-            {"duration", json_number(bounce.duration)},
-            {"peak_force", json_number(bounce.peak_force)},
-            {"peak_indentation", json_number(bounce.peak_indentation)}};
+            {"duration", number_or_null(bounce.duration)},
+            {"peak_force", number_or_null(bounce.peak_force)},
+            {"peak_indentation", number_or_null(bounce.peak_indentation)}};
 }
 
 /// Widths of the columns; `measured` 0: no such column. Their sum with the gaps is at most 80.
@@ -26,13 +27,21 @@ bool has_measured(std::span<const BounceContext> context) {
     return std::any_of(context.begin(), context.end(), [](const BounceContext& one) { return one.measured; });
 }
 
-std::string head_lines(const Widths& w, const BounceWords& words) {
+/// False for restitutions alone, of a nominal stiffness: durations and forces have no columns.
+bool have_scale(std::span<const TranslatedBounce> bounces) {
+    return std::none_of(bounces.begin(), bounces.end(),
+                        [](const TranslatedBounce& bounce) { return std::isnan(bounce.wanted.duration); });
+}
+
+std::string head_lines(const Widths& w, const BounceWords& words, bool scaled) {
     const int restitution = w.card + 2 + w.other + (w.measured > 0 ? w.measured + 2 : 0), pair = 2 * w.result + 2;
-    std::string text = fmt::format("{:>{}}  {:>{}}  {:>{}}  {:>{}}\n{:>{}}", "speed", w.speed, "restitution",
-                                   restitution, "duration [s]", pair, "peak force [N]", pair, "[m/s]", w.speed);
+    std::string text = fmt::format("{:>{}}  {:>{}}", "speed", w.speed, "restitution", restitution);
+    if (scaled) text += fmt::format("  {:>{}}  {:>{}}", "duration [s]", pair, "peak force [N]", pair);
+    text += fmt::format("\n{:>{}}", "[m/s]", w.speed);
     if (w.measured > 0) text += fmt::format("  {:>{}}", "measured", w.measured);
     text += fmt::format("  {:>{}}  {:>{}}", words.card, w.card, words.other, w.other);
-    for (int i = 0; i < 2; ++i) text += fmt::format("  {:>{}}  {:>{}}", words.card, w.result, words.other, w.result);
+    for (int i = 0; scaled && i < 2; ++i)
+        text += fmt::format("  {:>{}}  {:>{}}", words.card, w.result, words.other, w.result);
     return text + "\n";
 }
 
@@ -57,7 +66,8 @@ BounceContext context_at(std::span<const BounceContext> context, std::size_t i) 
 std::string bounces_text(std::span<const TranslatedBounce> bounces, const BounceWords& words,
                          std::span<const BounceContext> context) {
     const Widths width = has_measured(context) ? with_measured : without_measured;
-    std::string text = head_lines(width, words);
+    const bool scaled = have_scale(bounces);
+    std::string text = head_lines(width, words, scaled);
     for (std::size_t i = 0; i < bounces.size(); ++i) {
         const auto& [w, r] = bounces[i];
         const BounceContext beside = context_at(context, i);
@@ -67,8 +77,9 @@ std::string bounces_text(std::span<const TranslatedBounce> bounces, const Bounce
                                 width.measured);
         text += fmt::format("  {:>{}.4f}  {:>{}}", w.restitution, width.card, restitution_text(r.restitution, beside),
                             width.other);
-        for (const double value : {w.duration, r.duration, w.peak_force, r.peak_force})
-            text += fmt::format("  {:>{}.4g}", value, width.result);
+        if (scaled)
+            for (const double value : {w.duration, r.duration, w.peak_force, r.peak_force})
+                text += fmt::format("  {:>{}.4g}", value, width.result);
         text += "\n";
     }
     return text;
@@ -86,9 +97,12 @@ Table bounces_table(std::span<const TranslatedBounce> bounces, const BounceWords
          {std::pair{"restitution", "1"}, {"duration", "s"}, {"peak_force", "N"}, {"peak_indentation", "m"}})
         for (const std::string_view side : {words.card, words.other})
             table.columns.push_back({name(result, side), unit});
-    for (const auto& [w, r] : bounces)
-        table.rows.push_back({w.impact.effective_mass, w.impact.impact_speed, w.restitution, r.restitution, w.duration,
-                              r.duration, w.peak_force, r.peak_force, w.peak_indentation, r.peak_indentation});
+    for (const auto& [w, r] : bounces) {
+        table.rows.push_back({w.impact.effective_mass, w.impact.impact_speed, w.restitution, r.restitution});
+        for (const double value :
+             {w.duration, r.duration, w.peak_force, r.peak_force, w.peak_indentation, r.peak_indentation})
+            table.rows.back().push_back(std::isnan(value) ? Cell() : Cell(value));
+    }
     if (context.empty()) return table;
     for (const char* column : {"restitution_measured", "restitution_lowest_bounce", "restitution_highest_bounce"})
         table.columns.push_back({column, "1"});

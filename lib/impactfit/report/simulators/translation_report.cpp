@@ -14,11 +14,9 @@
 namespace impactfit {
 
 std::string translation_text(const LawTranslation& translation) {
-    constexpr std::size_t screen_columns = 80;
     const ContactCard& card = translation.card;
-    std::string text =
-        wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ", screen_columns) + "\n" +
-        wrapped(translation.loss, "  ", screen_columns) + "\n\n";
+    std::string text = wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ") + "\n" +
+                       wrapped(translation.loss, "  ") + "\n\n";
     for (const CardParameter& parameter : card.parameters) {
         const auto& free = translation.free;
         const bool fitted = std::find(free.begin(), free.end(), parameter.name) != free.end();
@@ -29,9 +27,8 @@ std::string translation_text(const LawTranslation& translation) {
     text += "\n" + bounces_text(translation.bounces, translation_words);
     if (!card.verdict.empty()) text += fmt::format("note: the verdict of the card is {}\n", card.verdict);
     if (!card.undetermined.empty())
-        text += wrapped(fmt::format("note: the data do not determine {}", fmt::join(card.undetermined, ", ")), "  ",
-                        screen_columns) +
-                "\n";
+        text +=
+            wrapped(fmt::format("note: the data do not determine {}", fmt::join(card.undetermined, ", ")), "  ") + "\n";
     return text;
 }
 

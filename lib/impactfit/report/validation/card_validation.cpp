@@ -16,11 +16,10 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t validation_columns = 80;
 constexpr std::size_t shown_rows = 10;
 
 std::string narrow_line(const std::string& text) {
-    return wrapped(text, "  ", validation_columns) + "\n";
+    return wrapped(text, "  ") + "\n";
 }
 
 std::string omitted_rows(std::size_t count) {
@@ -34,6 +33,7 @@ std::string bounces_head(const ContactCard& card, const ValidationReport& report
 }
 
 std::string stated_bounces_text(const ContactCard& card) {
+    if (card.nominal_stiffness) return "\n" + table_text(bounce_table(card));
     std::string text = fmt::format("\n{:>11}  {:>11}  {:>11}  {:>11}  {:>11}  {:>11}\n", "mass", "speed", "restitution",
                                    "duration", "peak force", "indentation");
     text += fmt::format("{:>11}  {:>11}  {:>11}  {:>11}  {:>11}  {:>11}\n", "[kg]", "[m/s]", "", "[s]", "[N]", "[m]");

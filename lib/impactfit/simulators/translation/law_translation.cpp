@@ -127,7 +127,7 @@ ContactCard card_of(const ContactCard& source, const FitResult& result, const Im
                                    parameter_unit(problem.form.parameters, i, result.estimate.given_values)});
     card.covariance_names.clear();
     card.covariance.clear();
-    card.undetermined = undetermined_of(source, card);
+    set_undetermined(card, undetermined_of(source, card));
     card.speeds = speeds;
     card.masses = {typical.effective_mass, typical.effective_mass};
     card.verdict = verdict_on(source, card);

@@ -1,5 +1,7 @@
 #include "impactfit/simulators/translation/refit.hpp"
 
+#include <cmath>
+
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/core/error.hpp"
@@ -14,6 +16,7 @@ FitProblem bounce_problem(const ContactModel& model, Separation separation, std:
     for (const CardBounce& bounce : bounces) {
         std::vector<ObservedValue> measured{{"restitution", bounce.restitution, refit_restitution_scale}};
         const auto add = [&](const char* name, double value) {
+            if (std::isnan(value)) return;  // of a nominal stiffness
             measured.push_back({name, value, refit_relative_scale * value});
         };
         if (match.value_or(StiffnessMatch::duration) == StiffnessMatch::duration) add("duration", bounce.duration);

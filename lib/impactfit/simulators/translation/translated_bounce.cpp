@@ -10,7 +10,9 @@
 namespace impactfit {
 
 LargestErrors largest_errors(std::span<const TranslatedBounce> bounces) {
-    LargestErrors largest{0.0, bounces.front().wanted.impact.impact_speed, 0.0, 0.0};
+    // Durations and forces of a nominal stiffness are NaN, and so are their errors.
+    const double scale = std::isnan(bounces.front().wanted.duration) ? std::nan("") : 0.0;
+    LargestErrors largest{0.0, bounces.front().wanted.impact.impact_speed, scale, scale};
     for (const auto& [wanted, realised] : bounces) {
         const double error = realised.restitution - wanted.restitution;
         if (std::abs(error) > std::abs(largest.restitution))
