@@ -1,7 +1,9 @@
 // Command line of impactfit. Parses the arguments and runs one command. A failure gives one message and an exit code.
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -14,6 +16,7 @@
 
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/core/visible_text.hpp"
@@ -93,6 +96,14 @@ std::string command_line(int argc, char** argv) {
     return line;
 }
 
+/// Fits texts to the terminal, except for a copy in a file.
+void fit_lines_to_terminal(const Session& session) {
+    winsize terminal{};
+    if (session.output.empty() && isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &terminal) == 0 &&
+        terminal.ws_col > 0)
+        set_line_width(terminal.ws_col);
+}
+
 ExitCode run(int argc, char** argv) {
     CLI::App app{"identifies and calibrates contact-impact models", "impactfit"};
     Session session;
@@ -132,6 +143,7 @@ ExitCode run(int argc, char** argv) {
         check_command(app, std::vector<std::string>(argv + 1, argv + argc));
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
+        fit_lines_to_terminal(session);
         return print_page(app.help());
     } catch (const CLI::CallForVersion&) {
         return print_page(fmt::format("impactfit {}\n", version));
@@ -141,6 +153,7 @@ ExitCode run(int argc, char** argv) {
     check_format(session);
     check_threads(session);
     check_size(app, session);
+    fit_lines_to_terminal(session);
     return session.run();
 }
 

@@ -107,7 +107,8 @@ TEST_CASE("report of a card: law, parameters, range, curves, origin, commands th
     for (const char* end : {"lowest", "highest"}) doubtful["validity"]["effective_mass"][end] = 45.9 * 0.001;
     CHECK(run_program("report " + scratch.write("d.json", doubtful.dump()) + " --report " + page).exit_code == 0);
     CHECK(has(impactfit::read_text_file(page), "verdict of its fit: doubtful"));
-    CHECK(has(impactfit::read_text_file(page), "impactfit export d.json --to lammps --mass 0.0459 --refit --radii R1 R2\n"));
+    CHECK(has(impactfit::read_text_file(page),
+              "impactfit export d.json --to lammps --mass 0.0459 --refit --radii R1 R2\n"));
     check_bad_input({{"report " + scratch.write("bad.json", "{\"schema\":\"impactfit.card/2\"}") + " --report " + page,
                       3,
                       {"another version", "bad.json"}}});

@@ -47,7 +47,7 @@ TEST_CASE("export: text, table and snippet have the same numbers") {
         end = text.output.find('\n', begin);
         if (!has(snippet, text.output.substr(begin, end - begin))) longest = std::max(longest, end - begin);
     }
-    CHECK(longest <= 100);
+    CHECK(longest <= 80);
 }
 
 TEST_CASE("export: a wall of infinite radius, and units of the simulator") {

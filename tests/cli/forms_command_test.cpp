@@ -68,7 +68,7 @@ TEST_CASE("recipes on other terms: both methods, no verdict, exit 0") {
     CHECK(has(impactfit::read_text_file(folder + "/regenerate.html"), "nelder_mead"));
 }
 
-TEST_CASE("form pages and headers have no line above 100 columns") {
+TEST_CASE("form pages and headers have no line above 80 columns") {
     const ScratchFolder scratch;
     const std::string header = (scratch.path() / "c.h").string();
     const ProgramRun run = run_verbose(
@@ -85,7 +85,7 @@ TEST_CASE("form pages and headers have no line above 100 columns") {
         end = std::min(text.find('\n', begin), text.size());
         widest = std::max(widest, end - begin);
     }
-    CHECK(widest <= 100);
+    CHECK(widest <= 80);
     const std::string code = scratch.write("main.c",
                                            "#include \"c.h\"\nint main(void) { return "
                                            "impactfit_poursina_nikravesh_2020_damping(0.5, 1.5) > 0.0 ? 0 : 1; }\n");
@@ -146,7 +146,8 @@ TEST_CASE("compare --forms ranks the form of a problem file next to published fo
     CHECK(json["problem"]["path"] == mine);
     CHECK(json["data"].front()["files"].front()["path"].get<std::string>().ends_with("points.csv"));
     for (const auto& estimate : json["estimates"])
-        if (estimate["form"] == other) CHECK(estimate["constants"].size() == 3);  // a, b, and the exponent of the simulations
+        if (estimate["form"] == other)
+            CHECK(estimate["constants"].size() == 3);  // a, b, and the exponent of the simulations
     // Residuals of each form in the figure.
     const auto& residuals = json["figures"][0]["panels"][1]["curves"];
     CHECK(residuals.size() == json["estimates"].size());

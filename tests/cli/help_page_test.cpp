@@ -59,10 +59,10 @@ TEST_CASE("the program alone and help show the jobs and every command") {
     for (const char* group : {"From your measurements\n  fit ", "From a law\n", "From the papers\n", "Files\n"})
         CHECK_MESSAGE(has(alone.output, group), alone.output);
     for (const std::string& command : all_commands()) CHECK_MESSAGE(has(alone.output, "\n  " + command + " "), command);
-    for (const std::string& line : lines_of(alone.output)) CHECK_MESSAGE(columns_of(line) <= 100, line);
+    for (const std::string& line : lines_of(alone.output)) CHECK_MESSAGE(columns_of(line) <= 80, line);
 }
 
-TEST_CASE("a help page has a sentence, an example and placeholders, on at most 100 columns") {
+TEST_CASE("a help page has a sentence, an example and placeholders, on at most 80 columns") {
     for (const std::string& command : all_commands()) {
         CAPTURE(command);
         const ProgramRun page = run_program(command + " --help");
@@ -72,7 +72,7 @@ TEST_CASE("a help page has a sentence, an example and placeholders, on at most 1
         CHECK(has(page.output, "Example:\n  impactfit " + command));
         for (const char* noise : {" TEXT\n", " TEXT ", "Excludes", " INT", " FLOAT", " x 2", "REQUIRED"})
             CHECK_FALSE_MESSAGE(has(page.output, noise), noise);
-        for (const std::string& line : lines_of(page.output)) CHECK_MESSAGE(columns_of(line) <= 100, line);
+        for (const std::string& line : lines_of(page.output)) CHECK_MESSAGE(columns_of(line) <= 80, line);
     }
 }
 

@@ -106,7 +106,7 @@ TEST_CASE("lab files on the command line: init writes columns and rows into the 
 
 TEST_CASE("lab files on the command line: compare and datasets take the same options") {
     const ProgramRun compare = run_program("compare " + folder + "two_balls.csv --where Ball=A --mass '35 g' --laws " +
-                                           "hunt_crossley_1975,tsuji_1992 --starts 1");
+                                           "hunt_crossley_1975,tsuji_1992 --starts 1 --verbose");
     CAPTURE(compare.errors);
     CHECK(compare.exit_code == 0);
     CHECK(has(compare.output, "6 of 12 rows are used"));

@@ -41,7 +41,7 @@ inline std::string one_line(const std::string& message) {
     return line;
 }
 
-/// One message in the layout of the program: a first line with its name, then indented lines of at most 100 columns.
+/// One message in the layout of the program: a first line with its name, then indented lines of at most 80 columns.
 /// Only a single word may be longer.
 inline bool is_one_message(const std::string& message) {
     if (!message.starts_with("impactfit: ") || message.back() != '\n') return false;

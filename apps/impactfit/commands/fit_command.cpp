@@ -66,13 +66,13 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
     return problem;
 }
 
-/// Returns a command as lines of at most 100 characters, each but the last with a backslash at its end.
+/// Returns a command as lines (line_wrap.hpp), each but the last with a backslash at its end.
 std::vector<std::string> shell_lines(const std::vector<std::string>& words) {
     std::vector<std::string> lines;
     std::string line = "  ";
     for (const std::string& word : words) {
         constexpr std::size_t end = 2;  // blank and backslash
-        if (line.size() + word.size() + end > widest_line && line.find_first_not_of(' ') != std::string::npos) {
+        if (line.size() + word.size() + end > line_width() && line.find_first_not_of(' ') != std::string::npos) {
             lines.push_back(line + "\\");
             line = "      ";
         }
@@ -98,7 +98,7 @@ std::vector<std::string> init_lines(const FitArguments& arguments) {
     if (has_problem_file(arguments)) return {};
     const std::vector<std::string> init = init_words(arguments);
     const std::string line = fmt::format("as a problem file: {}", fmt::join(init, " "));
-    if (line.size() <= widest_line) return {line};
+    if (line.size() <= line_width()) return {line};
     std::vector<std::string> lines = shell_lines(init);
     lines.insert(lines.begin(), "as a problem file:");
     return lines;

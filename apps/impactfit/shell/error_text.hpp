@@ -1,6 +1,6 @@
 #pragma once
 // Layout of an error on the terminal: the problem with the offending value, the nearest names, how to continue, and the
-// location. One line each, at most 100 columns wide.
+// location. One line each.
 
 #include <string>
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "impactfit/core/line_wrap.hpp"
-
 namespace impactfit::app {
 namespace {
 
@@ -17,7 +15,7 @@ std::size_t character_count(std::string_view text) {
 
 }  // namespace
 
-std::string filled(std::string_view text, std::size_t first, std::size_t indent) {
+std::string filled(std::string_view text, std::size_t first, std::size_t indent, std::size_t width) {
     std::string lines;
     std::size_t column = first;
     bool fresh = true;  // no word on this line
@@ -25,7 +23,7 @@ std::string filled(std::string_view text, std::size_t first, std::size_t indent)
         const std::size_t end = std::min(text.find_first_of(breaks, at), text.size());
         const std::string_view word = text.substr(at, end - at);
         const std::size_t length = character_count(word);
-        if (!fresh && column + 1 + length > widest_line) {
+        if (!fresh && column + 1 + length > width) {
             lines += '\n' + std::string(indent, ' ');
             column = indent;
             fresh = true;

@@ -31,7 +31,8 @@ std::string example_text(std::string_view example) {
     std::string text(example);
     for (std::size_t at = text.find(" --"); at != std::string::npos; at = text.find(" --", at + 1))
         if (const std::size_t blank = text.find(' ', at + 1); blank != std::string::npos) text[blank] = joint;
-    text = filled(text, 2, 6);
+    constexpr std::size_t sign = 2;  // blank and backslash
+    text = filled(text, 2, 6, line_width() - sign);
     std::replace(text.begin(), text.end(), joint, ' ');
     for (std::size_t at = text.find('\n'); at != std::string::npos; at = text.find('\n', at + 3))
         text.insert(at, " \\");

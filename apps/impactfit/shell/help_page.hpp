@@ -1,5 +1,5 @@
 #pragma once
-// Help pages: description, usage, example, arguments, options. At most 100 columns wide.
+// Help pages: description, usage, example, arguments, options..
 
 #include <string>
 

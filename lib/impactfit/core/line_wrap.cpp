@@ -1,9 +1,12 @@
 #include "impactfit/core/line_wrap.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 namespace impactfit {
 namespace {
+
+std::atomic<std::size_t> width_of_lines{80};
 
 /// Returns the length of the first line of a long line. The break is beyond `start`; all of the line without a break.
 std::size_t break_of(const std::string& line, std::size_t start, std::size_t width) {
@@ -28,6 +31,15 @@ std::string wrapped_line(std::string line, const std::string& indent, std::size_
 }
 
 }  // namespace
+
+std::size_t line_width() {
+    return width_of_lines;
+}
+
+void set_line_width(std::size_t columns) {
+    constexpr std::size_t narrowest = 60, widest = 120;
+    width_of_lines = std::clamp(columns, narrowest, widest);
+}
 
 std::string wrapped(const std::string& text, const std::string& indent, std::size_t width) {
     std::string lines;

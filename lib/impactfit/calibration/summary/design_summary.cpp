@@ -164,7 +164,7 @@ std::string next_measurement_line(const FitResult& result) {
         const ExperimentDesign design = impactfit::design(result);
         if (design.steps.empty() || !gains(design.steps.front())) return {};
         const DesignStep& step = design.steps.front();
-        return fmt::format("next measurement: {}; worst standard error {} -> {}",
+        return fmt::format("next measurement: {}; worst error {} -> {}",
                            measurement_words(design, step.prospects.front().candidate),
                            percent_words(e_criterion(step.before)), percent_words(e_criterion(step.after)));
     } catch (const Error&) {

@@ -13,7 +13,7 @@ namespace impactfit {
 std::vector<std::string> design_words(const ExperimentDesign& design);
 
 /// Returns the proposal of the design at the estimate of a fit, in one line: "next measurement: duration at 0.35 m/s;
-/// worst standard error 16 % -> 12 %". Empty for a fit without a good verdict, a form, a problem without a design, and
+/// worst error 16 % -> 12 %". Empty for a fit without a good verdict, a form, a problem without a design, and
 /// a proposal that gains less than 1 %.
 std::string next_measurement_line(const FitResult& result);
 

@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-/// Returns law, parameters, validity range, origin and bounces in lines of at most 100 characters.
+/// Returns law, parameters, validity range, origin and bounces.
 std::string card_text(const ContactCard& card);
 
 /// Returns "radii 0.024 m and plane".

@@ -7,7 +7,7 @@
 
 namespace impactfit {
 
-/// Returns law, parameters, results at this impact and validity range, in lines of at most 100 characters. `file` is
+/// Returns law, parameters, results at this impact and validity range. `file` is
 /// the card file for the next command; empty if none was written.
 std::string stated_card_text(const ContactCard& card, const Impact<double>& impact, const std::string& file);
 

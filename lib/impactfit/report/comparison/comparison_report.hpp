@@ -10,7 +10,7 @@
 
 namespace impactfit {
 
-/// Returns the short report, at most 24 lines of 100 characters: verdict, data, ranking of the first laws, number of
+/// Returns the short report, at most 24 lines: verdict, data, ranking of the first laws, number of
 /// laws not fitted, notes.
 std::string short_comparison_text(const LawComparison& comparison);
 

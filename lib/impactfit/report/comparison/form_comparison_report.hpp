@@ -15,7 +15,7 @@ namespace impactfit {
 Table form_comparison_table(std::span<const ComparedForm> forms);
 std::string form_comparison_text(std::span<const ComparedForm> forms);
 
-/// Returns the ranking without constants and refused forms, at most 100 columns.
+/// Returns the ranking without constants and refused forms.
 std::string short_form_comparison_text(std::span<const ComparedForm> forms);
 /// Returns two panels over the first varied input: points with the fitted values of each form, and residuals. Forms of
 /// another first input than the best form are omitted. Empty without a fit.

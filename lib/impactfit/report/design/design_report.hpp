@@ -15,7 +15,7 @@ namespace impactfit {
 /// identifiability from the data. `fit`: fit with the estimate; null for a design at the starting values.
 std::string design_text(const ExperimentDesign& design, const FitResult* fit);
 
-/// Returns the short report, at most 24 lines of 100 characters: recommended measurement, best measurement of each
+/// Returns the short report, at most 24 lines: recommended measurement, best measurement of each
 /// observable, standard errors, notes.
 std::string short_design_text(const ExperimentDesign& design, const FitResult* fit);
 

@@ -10,7 +10,7 @@
 
 namespace impactfit {
 
-/// Returns the short report, at most 24 lines of 100 characters: verdict, free parameters with their intervals,
+/// Returns the short report, at most 24 lines: verdict, free parameters with their intervals,
 /// goodness of fit, at most five warnings, notes on the data, then the lines of `closing`. Notes are omitted first.
 std::string short_fit_text(const FitResult& result, const std::vector<std::string>& closing = {});
 

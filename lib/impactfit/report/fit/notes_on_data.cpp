@@ -35,7 +35,7 @@ TextSection note_section(const FitProblem& problem) {
     TextSection section;
     for (const std::string& note : notes)
         for (std::string& line : text_lines("note: " + note)) section.lines.push_back(std::move(line));
-    section.least = std::min<std::size_t>(section.lines.size(), 3);
+    section.least = std::min<std::size_t>(section.lines.size(), 2);
     return section;
 }
 

@@ -149,9 +149,12 @@ TextSection parameter_section(const FitResult& result) {
     if (result.problem->form_task)
         append(section.lines, std::string(result.problem->form_task->form().description.equation));
     append(section.lines, narrow_table_text(short_parameters(result)));
+    constexpr std::size_t most_kept = 8;
     // No constant of a form is omitted.
-    section.least = result.problem->form_task ? section.lines.size() : std::min<std::size_t>(section.lines.size(), 7);
+    section.least = result.problem->form_task ? section.lines.size() : std::min(section.lines.size(), most_kept - 1);
     append(section.lines, other_parameters(result));
+    // The values of few fixed parameters remain too: some are defaults.
+    if (section.lines.size() <= most_kept) section.least = section.lines.size();
     return section;
 }
 
@@ -182,8 +185,8 @@ TextSection goodness_section(const FitResult& result) {
     const std::string form = form_line(result);
     append(section.lines, form.empty() ? misfit_line(result) : form);
     for (const std::string& line : plausibility_lines(result)) append(section.lines, line);
-    section.least = section.lines.size();
     append(section.lines, next_measurement_line(result));
+    section.least = section.lines.size();
     return section;
 }
 

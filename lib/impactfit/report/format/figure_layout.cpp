@@ -92,9 +92,10 @@ FigureLayout figure_layout(const std::vector<Panel>& panels, FigureWidth width) 
 }
 
 std::vector<std::string> caption_lines(const std::string& caption, const FigureLayout& layout) {
+    constexpr std::size_t longest_caption = 100;
     constexpr double letter = 4.4, screen_letter = 7.0;  // mean width of 8 pt [points], and on a screen [pixels]
     const double fitting = layout.width / (layout.printed ? letter : screen_letter);
-    const std::size_t width = std::min(widest_line, static_cast<std::size_t>(fitting));
+    const std::size_t width = std::min(longest_caption, static_cast<std::size_t>(fitting));
     std::istringstream text(wrapped(broken_at_commas(caption, width), {}, width));
     std::vector<std::string> lines;
     for (std::string line; std::getline(text, line);) {

@@ -17,6 +17,21 @@ std::size_t line_count(const std::vector<TextSection>& sections) {
     return count;
 }
 
+/// True if a line continues the line before: the wrapping moved its first word.
+bool continues(const std::string& before, const std::string& line) {
+    if (!line.starts_with("  ") || line.find_first_not_of(' ') != 2) return false;
+    const std::size_t word = std::min(line.find(' ', 2), line.size()) - 2;
+    return before.size() + 1 + word > line_width();
+}
+
+/// Returns the number of lines that remain: `least`, to the end of its sentence.
+std::size_t least_of(const TextSection& section) {
+    std::size_t least = std::min(section.least, section.lines.size());
+    while (least > 0 && least < section.lines.size() && continues(section.lines[least - 1], section.lines[least]))
+        ++least;
+    return least;
+}
+
 bool may_end(const TextSection& section) {
     return section.ends.empty() ||
            std::find(section.ends.begin(), section.ends.end(), section.lines.size()) != section.ends.end();
@@ -25,11 +40,16 @@ bool may_end(const TextSection& section) {
 /// Returns the number of omitted lines.
 std::size_t shorten(std::vector<TextSection>& sections, std::size_t limit) {
     std::size_t omitted = 0;
-    for (auto section = sections.rbegin(); section != sections.rend(); ++section)
-        while ((line_count(sections) > limit || !may_end(*section)) && section->lines.size() > section->least) {
+    for (auto section = sections.rbegin(); section != sections.rend(); ++section) {
+        const std::size_t least = least_of(*section);
+        bool inside = false;  // the last omitted line continues the last line
+        while ((line_count(sections) > limit || inside || !may_end(*section)) && section->lines.size() > least) {
+            const std::string last = std::move(section->lines.back());
             section->lines.pop_back();
+            inside = !section->lines.empty() && continues(section->lines.back(), last);
             ++omitted;
         }
+    }
     return omitted;
 }
 
@@ -48,9 +68,9 @@ std::vector<std::string> text_lines(const std::string& text) {
 std::string one_line(const std::string& text, const std::string& start) {
     constexpr std::string_view rest = " ...";
     const std::string line = start + text;
-    if (line.size() <= widest_line) return line;
-    const std::size_t end = line.rfind(' ', widest_line - rest.size());
-    const std::size_t cut = end == std::string::npos || end <= start.size() ? widest_line - rest.size() : end;
+    if (line.size() <= line_width()) return line;
+    const std::size_t end = line.rfind(' ', line_width() - rest.size());
+    const std::size_t cut = end == std::string::npos || end <= start.size() ? line_width() - rest.size() : end;
     return line.substr(0, cut) + std::string(rest);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Short text: the default output of a command, at most 25 lines of at most 100 characters.
+// Short text: the default output of a command, at most 25 lines that fit the terminal.
 
 #include <string>
 #include <vector>
@@ -15,10 +15,10 @@ struct TextSection {
     std::vector<std::size_t> ends = {};  ///< numbers of lines with which it may end; empty: any
 };
 
-/// Returns the lines of a text, wrapped at 100 characters (line_wrap.hpp).
+/// Returns the lines of a text, wrapped (line_wrap.hpp).
 std::vector<std::string> text_lines(const std::string& text);
 
-/// Returns a sentence as one line of at most 100 characters with `start` in front: its beginning, broken at a blank,
+/// Returns a text as one line (line_wrap.hpp) with `start` in front: its beginning, broken at a blank,
 /// with " ..." in place of the rest.
 std::string one_line(const std::string& text, const std::string& start = {});
 
@@ -29,7 +29,8 @@ std::string clipped(const std::string& text);
 std::string short_page(const std::string& text);
 
 /// Returns the sections, with an empty line before each but the first. An empty section is omitted. If the text is
-/// longer than `most_lines`, lines beyond `least` are omitted, those of the last section first. The last line of the
+/// longer than `most_lines`, lines beyond `least` are omitted, those of the last section first. A wrapped sentence
+/// remains or is omitted as a whole. The last line of the
 /// text then is their number and the option --verbose.
 std::string short_text(std::vector<TextSection> sections);
 

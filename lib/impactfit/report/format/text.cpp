@@ -90,7 +90,7 @@ std::string table_text(const Table& table, int digits) {
 std::string narrow_table_text(const Table& table, int digits) {
     std::vector<ColumnLayout> columns = layouts_of(table, digits, Numbers::concise);
     std::string omitted;
-    while (columns.size() > 1 && width_of(columns) > widest_line) {
+    while (columns.size() > 1 && width_of(columns) > line_width()) {
         omitted = columns.back().cells.front() + (omitted.empty() ? "" : ", ") + omitted;
         columns.pop_back();
     }

@@ -11,7 +11,7 @@ namespace impactfit {
 /// omitted.
 std::string table_text(const Table& table, int digits = 6);
 
-/// Returns table_text in at most 100 columns, numbers as short_number. Columns that do not fit are omitted, from the
+/// Returns table_text in the width of a line, numbers as short_number. Columns that do not fit are omitted, from the
 /// last; the last line then has their names and the options that print them.
 std::string narrow_table_text(const Table& table, int digits = 4);
 

@@ -33,7 +33,7 @@ Table findings_table(const RecipeResult& result);
 /// Returns the verdicts, improvements and tables of each recipe as text.
 std::string recipes_text(std::span<const RecipeOutcome> outcomes);
 
-/// Returns one line per recipe and claim, of at most 100 characters.
+/// Returns one line per recipe and claim.
 std::string short_recipes_text(std::span<const RecipeOutcome> outcomes);
 
 /// Returns {schema, command, version, inputs, rows} of the verdicts, and every table by recipe.

@@ -66,9 +66,9 @@ std::string damping_text(const DampingComparison& comparison) {
 }
 
 std::string short_damping_text(const DampingComparison& comparison) {
-    Table table = damping_table(comparison);
-    table.columns.resize(5);
-    for (std::vector<Cell>& row : table.rows) row.resize(5);
+    Table table{{{"damping_formula"}, {"damping", comparison.unit()}, {"restitution", "1"}, {"error", "1"}}, {}};
+    for (const std::vector<Cell>& row : damping_table(comparison).rows)
+        table.rows.push_back({row[0], row[1], row[3], row[4]});
     return fmt::format("{}\n{}", fmt::join(text_lines(damping_head(comparison)), "\n"), narrow_table_text(table));
 }
 

@@ -12,7 +12,7 @@ namespace impactfit {
 Table damping_table(const DampingComparison& comparison);
 std::string damping_text(const DampingComparison& comparison);
 
-/// Returns the report without equations, in at most 100 columns.
+/// Returns the report without equations.
 std::string short_damping_text(const DampingComparison& comparison);
 /// The schema is data/schema/damping.json.
 std::string damping_json(const DampingComparison& comparison);

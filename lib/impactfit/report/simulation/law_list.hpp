@@ -12,7 +12,7 @@ Table law_list_table();
 
 std::string law_list_text();
 
-/// Returns name, title and source of every model, in at most 100 columns.
+/// Returns name, title and source of every model.
 std::string short_law_list();
 std::string law_list_json();
 /// Returns the pages of all models (docs/laws.md).

@@ -16,7 +16,7 @@ Table parameter_table(const LawEntry& law);
 
 std::string law_page_text(const ContactModel& model);
 
-/// Returns the page in at most 24 lines of 100 characters, without the ranges of the parameters.
+/// Returns the page in at most 24 lines, without the ranges of the parameters.
 std::string short_law_page(const ContactModel& model);
 std::string law_page_markdown(const ContactModel& model);
 /// The schema is data/schema/laws.json.

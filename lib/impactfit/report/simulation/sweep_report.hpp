@@ -21,7 +21,7 @@ std::string sweep_csv(const SweepRequest& request, const SweepResult& result);
 
 std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table);
 
-/// Returns the table in at most 100 columns: the first observables.
+/// Returns the table within a line: the first observables.
 std::string short_sweep_text(const SweepRequest& request, const SweepResult& result, Table table);
 /// The schema is data/schema/sweep.json.
 std::string sweep_json(const SweepRequest& request, const SweepResult& result, const Table& table);

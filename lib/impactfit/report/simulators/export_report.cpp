@@ -22,7 +22,6 @@ namespace impactfit {
 namespace {
 
 /// Width of a screen.
-constexpr std::size_t screen_columns = 80;
 
 /// Verdict of the fit in words.
 std::string verdict_words(const ContactCard& card) {
@@ -62,13 +61,13 @@ std::string head_text(const ContactExport& made) {
     const bool given = contact.settings.masses || contact.settings.effective_mass;
     return wrapped(fmt::format("{}: {}{}; {}{}{}", made.target->title, to_string(contact.translation.route), force,
                                verdict_words(*made.card), measured_words(*made.card), single_bounce_words(made)),
-                   "  ", screen_columns) +
+                   "  ") +
            "\n" +
            wrapped(fmt::format("{}, effective mass {:.4g} kg{}, {}{}. {}", made.card->model->name,
                                contact.effective_mass, given ? "" : " of the card",
                                made.radii_of_card ? radii_text(*made.card->radii) + " of the card, " : std::string(),
                                range_text(made.speeds, "m/s"), made.loss),
-                   "  ", screen_columns);
+                   "  ");
 }
 
 std::string inputs_text(const ContactExport& made) {
@@ -115,12 +114,12 @@ std::string notes_text(const ContactExport& made, std::size_t count) {
     if (units.name != si_units.name)
         text +=
             wrapped(fmt::format("units {}: the text and its inputs only; masses and results here are SI", units.name),
-                    "  ", screen_columns) +
+                    "  ") +
             "\n";
     for (const std::string& line :
          {steps_text(made), fmt::format("formulas: {} {}{}", made.target->title, made.target->read_from, text_version)})
-        text += wrapped(line, "  ", screen_columns) + "\n";
-    for (std::size_t i = 0; i < count; ++i) text += wrapped("note: " + made.notes[i], "  ", screen_columns) + "\n";
+        text += wrapped(line, "  ") + "\n";
+    for (std::size_t i = 0; i < count; ++i) text += wrapped("note: " + made.notes[i], "  ") + "\n";
     return text;
 }
 
