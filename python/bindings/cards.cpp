@@ -59,6 +59,7 @@ void bind_cards(py::module_& module) {
         .def("path", [](const ContactCard& card) { return card.path; })
         .def("text", card_text)
         .def("law_values", values_at)
+        .def("has_nominal_stiffness", [](const ContactCard& card) { return card.nominal_stiffness; })
         .def("simulate",
              [](const ContactCard& card, double effective_mass, double impact_speed, double tolerance) {
                  return simulate(card, {effective_mass, impact_speed}, tolerance);

@@ -133,10 +133,13 @@ def simulate_trajectory(model: Any, *, effective_mass: Quantity | None = None, i
     Raises
     ------
     UsageError
-        As `simulate`.
+        As `simulate`; a card of restitutions alone.
     """
     if names_card(model):
         card = _without_parameters(card_of(model), separation, parameters)
+        if card._card.has_nominal_stiffness():
+            raise UsageError("the data of the card do not determine the stiffness, so no force and no time",
+                             card.law, "a card from data with a duration or a force")
         effective_mass, impact_speed = card._impact(effective_mass, impact_speed)
         parameters = card.law_parameters(effective_mass=effective_mass, impact_speed=impact_speed)
         model, separation = card.law, card.separation

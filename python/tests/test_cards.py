@@ -100,7 +100,11 @@ def test_undetermined_parameters():
     assert card.undetermined == ["stiffness", "hysteresis_damping"]
     assert "not determined by the data: stiffness, hysteresis_damping" in card.summary()
     with pytest.warns(UserWarning, match="do not determine stiffness and hysteresis_damping"):
-        impactfit.simulate(card, impact_speed=2.0)
+        hit = impactfit.simulate(card, impact_speed=2.0)
+    assert 0 < hit.restitution < 1 and np.isnan([hit.duration, hit.peak_force, hit.peak_indentation]).all()
+    assert card.bounces[0].duration is None
+    with pytest.raises(impactfit.UsageError, match="do not determine the stiffness"):
+        impactfit.simulate_trajectory(card, impact_speed=2.0)
 
 
 def test_validation_as_the_program(program):

@@ -129,7 +129,7 @@ class ContactCard:
         """Impacts with the results that the card states.
 
         Each has effective_mass [kg], impact_speed [m/s], restitution, duration [s], peak_force [N], peak_indentation
-        [m].
+        [m]. Restitutions alone determine no stiffness: duration, force and indentation are then None.
         """
         return wrapped(self._members["bounces"])
 
@@ -161,6 +161,7 @@ class ContactCard:
         """Result of one impact.
 
         Warns (UserWarning) of an impact outside the validity range, and of parameters that the data do not determine.
+        Durations, forces and indentations are NaN for a card of restitutions alone.
 
         Parameters
         ----------
