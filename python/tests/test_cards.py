@@ -37,7 +37,7 @@ def test_card_is_written_as_read_and_bounces_as_stated(path, tmp_path):
         hit = impactfit.simulate(card, effective_mass=bounce.effective_mass, impact_speed=bounce.impact_speed)
         # The tolerance of `impactfit validate`.
         assert hit.restitution == pytest.approx(bounce.restitution, rel=1e-7)
-        assert hit.peak_force == pytest.approx(bounce.peak_force, rel=1e-7)
+        assert hit.peak_force == pytest.approx(bounce.peak_force, rel=1e-7, nan_ok=True)
 
 
 def test_card_of_fit(fitted, tmp_path):
@@ -102,7 +102,7 @@ def test_undetermined_parameters():
     with pytest.warns(UserWarning, match="do not determine stiffness and hysteresis_damping"):
         hit = impactfit.simulate(card, impact_speed=2.0)
     assert 0 < hit.restitution < 1 and np.isnan([hit.duration, hit.peak_force, hit.peak_indentation]).all()
-    assert card.bounces[0].duration is None
+    assert np.isnan(card.bounces[0].duration)
     with pytest.raises(impactfit.UsageError, match="do not determine the stiffness"):
         impactfit.simulate_trajectory(card, impact_speed=2.0)
 
