@@ -1,5 +1,5 @@
 #pragma once
-// Help pages: description, usage, example, arguments, options..
+// Help pages: description, usage, example, arguments, options.
 
 #include <string>
 
