@@ -284,6 +284,7 @@ TEST_CASE("the text of a card fits a screen") {
     json document = small_card();
     document["specimen"] = std::string(150, 'a') + " " + std::string(60, 'b') + " " + std::string(60, 'c');
     document["undetermined"] = {"stiffness"};
+    document["parameters"][0]["value"] = 1.0;
     ContactCard card = parsed(document);
     card.bounces = bounces_of(card);
     const std::string text = card_text(card);

@@ -95,6 +95,10 @@ TEST_CASE("restitutions alone determine no duration, force and indentation") {
           {"do not determine the stiffness", "--observable"}},
          {"sweep " + card + " --vary impact_speed=1:3:3 --figure " + path + "/a.svg --draw loops", 2, {"--draw"}}});
     CHECK(run_program("sweep " + card + " --vary impact_speed=1:3:3 --figure " + path + "/a.svg").exit_code == 0);
+    check_bad_input({{"validate zhang-sharf --card " + card, 2, {"do not determine the stiffness", "--card"}}});
+    const ProgramRun compared =
+        run_program("compare " + example("bounce_test.toml") + " --laws hunt_crossley_1975 --starts 1 --card " + card);
+    CHECK(has(one_line(compared.output), "is not compared: the data of the card do not determine the stiffness"));
     CHECK(run_program("export " + card + " --to newtonian --refit").exit_code == 0);
 }
 

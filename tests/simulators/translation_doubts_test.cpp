@@ -39,6 +39,9 @@ TEST_CASE("translate: the doubts of the source remain") {
 
 TEST_CASE("translate: a stiffness that the data do not determine") {
     ContactCard card = card_of_zeta("tsuji_1992", 0.2, Separation::zero_force);
+    // The same restitution for a stiffness of 1: lambda ~ k^((m+1)/(n+1)), with m = 1/4.
+    card.parameters[1].value /= std::sqrt(card.parameters[0].value);
+    card.parameters[0].value = 1.0;
     set_undetermined(card, {"stiffness", "hysteresis_damping"});
     const LawTranslation found = translated(card);
     CHECK(found.card.undetermined == std::vector<std::string>{"stiffness", "hysteresis_damping"});
@@ -48,6 +51,18 @@ TEST_CASE("translate: a stiffness that the data do not determine") {
     CHECK(std::isnan(found.card.translations.back().duration));
     CHECK(found.loss == "kelvin_voigt instead of tsuji_1992: no result differs by more than 1e-9.");
     CHECK(refusal(found.card, "mujoco", two_spheres()).where().key == "--stiffness");
+}
+
+TEST_CASE("translate: a fitted stiffness without a known error keeps durations") {
+    ContactCard card = card_of_zeta("tsuji_1992", 0.2, Separation::zero_force);
+    card.covariance_names = {"stiffness", "hysteresis_damping"};
+    card.covariance = {{std::nan(""), std::nan("")}, {std::nan(""), std::nan("")}};
+    set_undetermined(card, {"stiffness", "hysteresis_damping"});
+    CHECK_FALSE(card.nominal_stiffness);
+    const LawTranslation found = translated(card);
+    CHECK_FALSE(found.card.nominal_stiffness);
+    CHECK(found.bounces.front().realised.duration > 0.0);
+    CHECK(found.card.translations.back().duration > 1e-3);  // a linear spring has one duration at every speed
 }
 
 TEST_CASE("translate: speeds and masses beyond the data") {

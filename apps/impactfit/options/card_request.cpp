@@ -69,12 +69,6 @@ ImpactRequest read_card_request(const LawArguments& arguments) {
     return request_of(card, read_impact(impact));
 }
 
-void refuse_unknown_scale(const std::string& got, const char* option) {
-    if (got.empty()) return;
-    throw Error(ErrorKind::usage, "the data of the card do not determine the stiffness, so no force and no time", got,
-                fmt::format("no {}, or a card from data with a duration or a force", option), {{}, 0, 0, option});
-}
-
 LawArguments with_law_of(const ContactCard& card, LawArguments arguments, const std::vector<std::string>& replaced) {
     check_impact_only(arguments);
     arguments.law = card.model->name;

@@ -19,10 +19,6 @@ std::vector<std::string> card_files(const std::string& law);
 /// Error (usage) for an option that the card determines, and for a missing mass or speed.
 ImpactRequest read_card_request(const LawArguments& arguments);
 
-/// Throws Error (usage) for an option that shows a duration, force or indentation of a card with a nominal stiffness.
-/// `got` is the value of the option; empty if it is not given.
-void refuse_unknown_scale(const std::string& got, const char* option);
-
 /// Returns the arguments with the law, the parameters and the separation of a card in place of its path, and with its
 /// mass and speed if it has a single one. `replaced`: parameters, effective_mass and impact_speed that the command
 /// varies or computes. Throws Error (usage) for an option that the card determines.

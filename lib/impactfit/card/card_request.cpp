@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 
 namespace impactfit {
@@ -46,6 +47,12 @@ std::string error_phrase(double restitution, double duration, double peak_force,
     if (std::isnan(duration)) return fmt::format("restitution off by up to {:+.2g}{}", restitution, place);
     return fmt::format("restitution off by up to {:+.2g}{}, duration by {}, peak force by {}", restitution, place,
                        percent(duration), percent(peak_force));
+}
+
+void refuse_unknown_scale(const std::string& got, const char* option) {
+    if (got.empty()) return;
+    throw Error(ErrorKind::usage, "the data of the card do not determine the stiffness, so no force and no time", got,
+                fmt::format("no {}, or a card from data with a duration or a force", option), {{}, 0, 0, option});
 }
 
 std::vector<std::string> translation_notes(const ContactCard& card) {

@@ -84,7 +84,11 @@ void set_undetermined(ContactCard& card, std::vector<std::string> names) {
         return std::find(list.begin(), list.end(), name) != list.end();
     };
     card.undetermined = std::move(names);
-    card.nominal_stiffness = lists(card.undetermined, "stiffness") && !lists(card.covariance_names, "stiffness");
+    card.nominal_stiffness =
+        lists(card.undetermined, "stiffness") && !lists(card.covariance_names, "stiffness") &&
+        std::any_of(card.parameters.begin(), card.parameters.end(), [](const CardParameter& parameter) {
+            return parameter.name == "stiffness" && parameter.value == 1.0;
+        });
 }
 
 Collision<double> simulate(const ContactCard& card, const Impact<double>& impact, double tolerance) {

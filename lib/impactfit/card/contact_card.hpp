@@ -136,7 +136,8 @@ struct ContactCard {
 /// for a card with nondimensional parameters, which determine a restitution but no force.
 std::vector<double> law_values(const ContactCard& card, const Impact<double>& impact);
 
-/// Sets undetermined and nominal_stiffness. The stiffness is nominal if it is undetermined and was not fitted.
+/// Sets undetermined and nominal_stiffness, after the parameters and the covariance. The stiffness is nominal if it is
+/// undetermined, was not fitted, and is 1: a fitted stiffness without a known error has a scale.
 void set_undetermined(ContactCard& card, std::vector<std::string> names);
 
 /// Returns the result of one impact; of a card with a nominal stiffness the result without scale. Throws Error as

@@ -10,6 +10,7 @@
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
@@ -133,6 +134,8 @@ ComparedCard compare_card(const ContactCard& card, const FitProblem& problem) {
     compared.impacts = problem.conditions.size();
     compared.same_file = has_data_of(card, problem);
     try {
+        if (card.nominal_stiffness && !measures_only_restitution(problem))
+            refuse_unknown_scale("restitutions only", "--card");
         compared.fit = fit_of_card(problem_for_card(problem, card));
         judge_card(compared);
     } catch (const Error& error) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/card/card_request.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
@@ -88,6 +89,7 @@ Table summary_of(const ValidationReport& report) {
 }  // namespace
 
 OwnModel own_model(const ContactCard& card) {
+    if (card.nominal_stiffness) refuse_unknown_scale("restitutions only", "--card");
     const std::string file = std::filesystem::path(card.path).filename().string();
     return {fmt::format("card {}", file.empty() ? card.title : file), card.model->law, card.separation,
             [card](const Specimen& specimen) { return law_values(card, specimen.impact); }};

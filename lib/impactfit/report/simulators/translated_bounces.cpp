@@ -29,8 +29,9 @@ bool has_measured(std::span<const BounceContext> context) {
 
 /// False for restitutions alone, of a nominal stiffness: durations and forces have no columns.
 bool have_scale(std::span<const TranslatedBounce> bounces) {
-    return std::none_of(bounces.begin(), bounces.end(),
-                        [](const TranslatedBounce& bounce) { return std::isnan(bounce.wanted.duration); });
+    return std::none_of(bounces.begin(), bounces.end(), [](const TranslatedBounce& bounce) {
+        return std::isnan(bounce.wanted.duration) || std::isnan(bounce.realised.duration);
+    });
 }
 
 std::string head_lines(const Widths& w, const BounceWords& words, bool scaled) {

@@ -11,7 +11,9 @@ namespace impactfit {
 
 LargestErrors largest_errors(std::span<const TranslatedBounce> bounces) {
     // Durations and forces of a nominal stiffness are NaN, and so are their errors.
-    const double scale = std::isnan(bounces.front().wanted.duration) ? std::nan("") : 0.0;
+    const auto& [first_wanted, first_realised] = bounces.front();
+    const bool known = !std::isnan(first_wanted.duration) && !std::isnan(first_realised.duration);
+    const double scale = known ? 0.0 : std::nan("");
     LargestErrors largest{0.0, bounces.front().wanted.impact.impact_speed, scale, scale};
     for (const auto& [wanted, realised] : bounces) {
         const double error = realised.restitution - wanted.restitution;
