@@ -1,9 +1,9 @@
-# Comments and texts of the program have plain technical terms: fails with file:line for every banned word.
+# Comments, texts of the program and decisions have plain technical terms: fails with file:line for every banned word.
 #
 #   cmake -D ROOT=<repository> -P cmake/check_vocabulary.cmake
 #
-# The check reads comments and string literals under lib/ and apps/. The words below have no technical meaning here.
-# docs/notation.md defines the terms: data determine a parameter, a result contains a value, an error states a cause.
+# The check reads comments and string literals under lib/ and apps/, and all of docs/decisions/. The words below
+# have no technical meaning here. docs/notation.md defines the terms: data determine a parameter, a result contains a value, an error states a cause.
 cmake_minimum_required(VERSION 3.25)
 
 set(banned
@@ -21,8 +21,12 @@ list(JOIN banned "|" words)
 set(pattern "(^|[^a-z0-9_])(${words})($|[^a-z0-9_])")
 
 function(check_line place line)
-    string(REGEX REPLACE "\\\\.|'\"'" "_" line "${line}")  # an escaped quote ends no literal
-    string(REGEX MATCHALL "\"[^\"]*\"|//.*" texts "${line}")
+    if(place MATCHES "[.]md:")
+        set(texts "${line}")
+    else()
+        string(REGEX REPLACE "\\\\.|'\"'" "_" line "${line}")  # an escaped quote ends no literal
+        string(REGEX MATCHALL "\"[^\"]*\"|//.*" texts "${line}")
+    endif()
     foreach(text IN LISTS texts)
         string(TOLOWER "${text}" text)
         if(text MATCHES "${pattern}")
@@ -49,7 +53,8 @@ function(check_file file)
     endforeach()
 endfunction()
 
-file(GLOB_RECURSE files RELATIVE "${ROOT}" "${ROOT}/lib/*.cpp" "${ROOT}/lib/*.hpp" "${ROOT}/apps/*.cpp" "${ROOT}/apps/*.hpp")
+file(GLOB_RECURSE files RELATIVE "${ROOT}" "${ROOT}/lib/*.cpp" "${ROOT}/lib/*.hpp" "${ROOT}/apps/*.cpp" "${ROOT}/apps/*.hpp"
+    "${ROOT}/docs/decisions/*.md")
 foreach(file IN LISTS files)
     check_file("${file}")
 endforeach()

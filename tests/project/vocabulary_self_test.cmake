@@ -24,10 +24,15 @@ put(apps/impactfit/main.cpp [=[
     f(x, "the first \"option\" said", said)
 const char* text = "unknown option; got: https://example.org, asked: see"; int who = 0;
 ]=])
+put(docs/decisions/0001-record.md [=[
+# 0001 Record
+Nobody needs "quotes" here [0002]; the page ends.
+]=])
 run(${check})
 must_fail(
     "lib/impactfit/core/wrong.cpp:2: 'tell'"
     "lib/impactfit/core/wrong.cpp:3: 'what is'"
     "apps/impactfit/main.cpp:2: 'said'"
     "apps/impactfit/main.cpp:3: 'asked'"
-    "3 files read, banned words: 4")
+    "docs/decisions/0001-record.md:2: 'nobody'"
+    "4 files read, banned words: 5")
