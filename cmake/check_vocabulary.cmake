@@ -3,7 +3,8 @@
 #   cmake -D ROOT=<repository> -P cmake/check_vocabulary.cmake
 #
 # The check reads comments and string literals under lib/ and apps/, and all of docs/decisions/. The words below
-# have no technical meaning here. docs/notation.md defines the terms: data determine a parameter, a result contains a value, an error states a cause.
+# have no technical meaning here. docs/notation.md defines the terms: data determine a parameter, a result contains a
+# value, an error states a cause.
 cmake_minimum_required(VERSION 3.25)
 
 set(banned
