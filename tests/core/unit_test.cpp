@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 

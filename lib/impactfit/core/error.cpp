@@ -33,11 +33,34 @@ std::string compose(const std::string& what, const std::string& got, const std::
 }  // namespace
 
 Error::Error(ErrorKind kind, std::string what, std::string got, std::string allowed, SourceLocation where)
-    : std::runtime_error(compose(what, got, allowed, where)),
+    : Error(kind, Parts{std::move(what), std::move(got), std::move(allowed), std::move(where)}) {}
+
+Error::Error(ErrorKind kind, const Parts& marked) : Error(kind, marked, in_notation(marked, Notation::cpp)) {}
+
+Error::Error(ErrorKind kind, Parts marked, Parts shown)
+    : std::runtime_error(compose(shown.problem, shown.got, shown.allowed, shown.where)),
       kind_(kind),
-      problem_(std::move(what)),
-      got_(std::move(got)),
-      allowed_(std::move(allowed)),
-      where_(std::move(where)) {}
+      marked_(std::move(marked)),
+      shown_(std::move(shown)) {}
+
+Error::Parts Error::in_notation(const Parts& marked, Notation notation) {
+    SourceLocation where = marked.where;
+    where.key = with_options(where.key, notation);
+    if (where.key.ends_with('=')) where.key.pop_back();  // the key of "mass=" is mass
+    return {with_options(marked.problem, notation), with_options(marked.got, notation),
+            with_options(marked.allowed, notation), std::move(where)};
+}
+
+Error Error::in(Notation notation) const {
+    return {kind_, in_notation(marked_, notation)};
+}
+
+Error Error::as(ErrorKind kind) const {
+    return {kind, marked_, shown_};
+}
+
+Error Error::at(SourceLocation where) const {
+    return {kind_, Parts{marked_.problem, marked_.got, marked_.allowed, std::move(where)}};
+}
 
 }  // namespace impactfit

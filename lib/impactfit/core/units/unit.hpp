@@ -33,9 +33,4 @@ bool same_dimension(const Unit& a, const Unit& b);
 /// Returns the SI unit of equal dimension in the syntax of parse_unit: "kg*m^-0.5*s^-2", or "1" for a pure number.
 std::string si_text(const Unit& unit);
 
-/// Returns a value in SI: "15 cm/s" with `expected_si_unit` "m/s" is 0.15. A bare number is in `expected_si_unit`,
-/// which must be coherent SI (factor 1). Throws Error for a text that is not strictly a decimal number (a comma, nan,
-/// inf and trailing characters are rejected) and for a unit of another dimension. The message contains both.
-double parse_quantity(std::string_view text, std::string_view expected_si_unit, SourceLocation where = {});
-
 }  // namespace impactfit

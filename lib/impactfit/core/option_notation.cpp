@@ -1,0 +1,163 @@
+#include "impactfit/core/option_notation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+namespace impactfit {
+namespace {
+
+constexpr char first_mark = '\x02', last_mark = '\x03';
+
+// ---- Parts of an option --------------------------------------------------------------------------------------
+
+/// Option "sd duration='2 %'": name "sd", key "duration", value "'2 %'".
+struct Option {
+    std::string name, key, value;
+};
+
+using Renames = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+bool is_quoted(std::string_view text) {
+    return text.size() > 1 && (text.front() == '"' || text.front() == '\'') && text.back() == text.front();
+}
+
+/// Returns the text without its quotation marks.
+std::string_view unquoted(std::string_view text) {
+    return is_quoted(text) ? text.substr(1, text.size() - 2) : text;
+}
+
+Option parts_of(std::string_view text) {
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    Option option{std::string(text.substr(0, blank)), {}, {}};
+    const std::string_view whole = blank < text.size() ? text.substr(blank + 1) : std::string_view();
+    const std::string_view argument = unquoted(whole);
+    const std::size_t equals = argument.find('=');
+    if (equals == std::string_view::npos) {
+        option.value = whole;
+        return option;
+    }
+    option.key = argument.substr(0, equals);
+    option.value = argument.substr(equals + 1);
+    return option;
+}
+
+std::string renamed(const std::string& name, const Renames& names) {
+    for (const auto& [from, to] : names)
+        if (name == from) return std::string(to);
+    std::string underscored = name;
+    std::replace(underscored.begin(), underscored.end(), '-', '_');
+    return underscored;
+}
+
+/// Returns true for a number, for "...", for a quoted text and for a placeholder such as VALUE.
+bool is_literal(std::string_view value) {
+    if (value == "..." || is_quoted(value)) return true;
+    const bool number = value.find_first_of("0123456789") != std::string_view::npos &&
+                        value.find_first_not_of("0123456789+-.e") == std::string_view::npos;
+    const bool placeholder = !value.empty() && std::all_of(value.begin(), value.end(), [](unsigned char c) {
+        return std::isupper(c) != 0 || std::isdigit(c) != 0;
+    });
+    return number || placeholder;
+}
+
+std::string literal(std::string_view value) {
+    return is_literal(value) ? std::string(value) : fmt::format("\"{}\"", value);
+}
+
+// ---- Python --------------------------------------------------------------------------------------------------
+
+bool is_mapping(std::string_view name) {
+    constexpr std::array<std::string_view, 8> mappings{"columns", "fix", "free", "grid", "sd", "set", "unit", "where"};
+    return std::find(mappings.begin(), mappings.end(), name) != mappings.end();
+}
+
+/// Returns the value of a keyword: ["a", "b"], (R1, R2), 2e5 or "text".
+std::string python_value(const std::string& value) {
+    if (is_literal(value)) return value;
+    if (const std::size_t blank = value.find(' '); blank != std::string::npos)
+        return fmt::format("({}, {})", literal(value.substr(0, blank)), literal(value.substr(blank + 1)));
+    if (value.find(',') == std::string::npos) return value == "LOWEST:HIGHEST" ? "(LOWEST, HIGHEST)" : literal(value);
+    std::string list;
+    for (std::size_t begin = 0, end = 0; begin <= value.size(); begin = end + 1) {
+        end = std::min(value.find(',', begin), value.size());
+        list += fmt::format("{}{}", list.empty() ? "" : ", ", literal(value.substr(begin, end - begin)));
+    }
+    return fmt::format("[{}]", list);
+}
+
+std::string in_python(const Option& option) {
+    const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "simulator"}, {"to-law", "law"}});
+    if (name == "refit") return "refit=True";
+    const bool word = !option.value.empty() && !is_literal(option.value);
+    if (option.key.empty() && word && is_mapping(name) && name != "free")
+        return fmt::format("{}={{\"{}\": ...}}", name, option.value);
+    if (option.key.empty()) return fmt::format("{}={}", name, option.value.empty() ? "" : python_value(option.value));
+    if (!is_mapping(name)) return fmt::format("{}=\"{}={}\"", name, option.key, option.value);
+    return fmt::format("{}={{\"{}\": {}}}", name, option.key, literal(option.value));
+}
+
+// ---- C++, problem file, command line -------------------------------------------------------------------------
+
+std::string in_cpp(const Option& option) {
+    const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "target"}, {"to-law", "law"}});
+    const bool call = name == "free" || name == "fix";
+    if (!option.key.empty())
+        return call ? fmt::format("{}(\"{}\", {})", name, option.key, literal(option.value))
+                    : fmt::format("{}[\"{}\"] = {}", name, option.key, literal(option.value));
+    if (option.value.empty()) return name;
+    return call ? fmt::format("{}({})", name, literal(option.value)) : fmt::format("{} = {}", name, option.value);
+}
+
+std::string in_problem_file(const Option& option) {
+    const std::string name =
+        renamed(option.name, {{"mass", "[rig] effective_mass"}, {"masses", "[rig] masses"}, {"unit", "columns"}});
+    if (option.key.empty() && option.name == "free" && !option.value.empty())
+        return fmt::format("{} = {{ start = ... }}", option.value);
+    if (option.key.empty() && option.value.empty())
+        return option.name == "free" || option.name == "fix" ? "[parameters]" : name;
+    if (option.key.empty()) return fmt::format("{} = {}", name, literal(option.value));
+    if (option.name == "free") return fmt::format("{} = {{ start = {} }}", option.key, option.value);
+    if (option.name == "fix") return fmt::format("{} = {{ fix = {} }}", option.key, literal(option.value));
+    if (option.name == "unit") return fmt::format("columns = {{ \"{}\" = \"[{}]\" }}", option.key, option.value);
+    const bool plain = option.key.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
+    return fmt::format("{} = {{ {} = {} }}", name, plain ? option.key : fmt::format("\"{}\"", option.key),
+                       literal(option.value));
+}
+
+std::string written(std::string_view text, Notation notation) {
+    switch (notation) {
+        case Notation::command_line:
+            return fmt::format("--{}", text);
+        case Notation::python:
+            return in_python(parts_of(text));
+        case Notation::problem_file:
+            return in_problem_file(parts_of(text));
+        case Notation::cpp:
+            break;
+    }
+    return in_cpp(parts_of(text));
+}
+
+}  // namespace
+
+std::string option(std::string_view text) {
+    return fmt::format("{}{}{}", first_mark, text, last_mark);
+}
+
+std::string with_options(std::string_view text, Notation notation) {
+    std::string result;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t mark = text.find(first_mark, begin), end = text.find(last_mark, mark);
+        if (end == std::string_view::npos) return result += text.substr(begin);
+        result += text.substr(begin, mark - begin);
+        result += written(text.substr(mark + 1, end - mark - 1), notation);
+        begin = end + 1;
+    }
+    return result;
+}
+
+}  // namespace impactfit

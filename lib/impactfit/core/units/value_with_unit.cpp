@@ -1,0 +1,67 @@
+#include "impactfit/core/units/value_with_unit.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/unit_expression.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+ValueWithUnit finite_quantity(std::string_view text, std::string_view unit, const SourceLocation& where) {
+    const std::string_view whole = trimmed(text);
+    const auto number = number_prefix(whole);
+    const bool comma = number && number->length < whole.size() && whole[number->length] == ',';
+    if (!number || comma)
+        throw unit_error(
+            "not a number", std::string(whole),
+            fmt::format("a decimal number with a point, with or without a unit, such as 1.5 or '1.5 {}'", unit), where);
+    return {number->value, std::string(trimmed(whole.substr(number->length)))};
+}
+
+}  // namespace
+
+bool is_number_text(std::string_view text) {
+    return trimmed(text) == "inf" || number_prefix(trimmed(text)).has_value();
+}
+
+ValueWithUnit read_value(std::string_view text, std::string_view unit, SourceLocation where) {
+    if (trimmed(text) == "inf") return std::numeric_limits<double>::infinity();
+    return finite_quantity(text, unit, where);
+}
+
+std::string value_text(const ValueWithUnit& stated) {
+    return stated.unit.empty() ? fmt::format("{}", stated.value) : fmt::format("{} {}", stated.value, stated.unit);
+}
+
+double si_value(const ValueWithUnit& stated, std::string_view si_unit, SourceLocation where) {
+    const Unit expected = parse_unit(si_unit, where);
+    if (std::abs(expected.to_si - 1.0) > 1e-9)
+        throw Error(ErrorKind::internal, "an expected unit must be coherent SI", std::string(si_unit),
+                    si_text(expected));
+    if (stated.unit.empty()) return stated.value;
+    const Unit unit = parse_unit(stated.unit, where);
+    if (!same_dimension(unit, expected))
+        throw unit_error("wrong dimension", fmt::format("{} (in SI: {})", value_text(stated), si_text(unit)),
+                         fmt::format("a value in {} or a unit of the same dimension", si_unit), where);
+    const double value = stated.value * unit.to_si;
+    if (!std::isfinite(value))
+        throw unit_error("the value in SI is out of range", value_text(stated), "a smaller value", where);
+    return value;
+}
+
+double parse_quantity(std::string_view text, std::string_view expected_si_unit, SourceLocation where) {
+    return si_value(finite_quantity(text, expected_si_unit, where), expected_si_unit, where);
+}
+
+}  // namespace impactfit
