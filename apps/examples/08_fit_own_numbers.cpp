@@ -23,15 +23,14 @@ FitProblem bounced_ball() {
 int main() {
     const FitResult result = fit(bounced_ball());
     fmt::print("{}\n", result.brief());
-    const Interval stiffness = profile(result, {"stiffness"}, 0.95).front().interval();
-    fmt::print("stiffness, 95 %: {:.4g} to {:.4g} N/m^1.5\n", stiffness.lower, stiffness.upper);
+    const ParameterEstimate stiffness = result.parameter("stiffness");
+    fmt::print("stiffness, 95 %: {:.4g} to {:.4g} {}\n", stiffness.interval.lower, stiffness.interval.upper,
+               stiffness.unit);
     const Bootstrap draws = bootstrap(result, 40);
     fmt::print("bootstrap: {} of {} draws converged\n", draws.count(SolutionStatus::converged), draws.draws.size());
     const PredictionBand slow = predict(result, "restitution", {0.5});
     fmt::print("restitution at 0.5 m/s: {:.4f} +- {:.4f}\n", slow.value[0], slow.standard_error[0]);
     const ExperimentDesign next = design(result, {.speeds = {0.5, 5.0, 8.0}});
-    const Candidate& best = next.steps.front().prospects.front().candidate;
-    fmt::print("measure next: {} at {} m/s\n", next.observables[best.observable].observable->name,
-               next.speeds[best.speed]);
-    return result["hysteresis_damping"].identifiability == Identifiability::identifiable ? 0 : 1;
+    fmt::print("measure next: {} at {} m/s\n", next.best().observable->name, next.best().speed);
+    return result.parameter("hysteresis_damping").identifiability == Identifiability::identifiable ? 0 : 1;
 }

@@ -151,7 +151,8 @@ TEST_CASE("design: in an open unit one measurement tells nothing and two tell th
 TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio and a duration the stiffness") {
     const FitProblem problem = spring_and_dashpot();
     DesignRequest request = asking({"restitution", "duration"}, {0.2, 0.5, 1.0});
-    request.noise = {{&find_observable("duration"), parse_noise(find_observable("duration"), "2 %", {})}};
+    request.noise = {
+        {&find_observable("duration"), planned_noise(find_observable("duration"), ValueWithUnit(2, "%"), {})}};
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     CHECK(design.now.combinations.rank == 1);
     // The ratio c / (2 sqrt(m k)) stays as it is along (ln k, ln c) = (2, 1).
@@ -195,7 +196,8 @@ TEST_CASE("design: where two combinations are not told a measurement is said to 
                      data_folder());
     DesignRequest request = asking({"duration", "peak_force"}, {0.5, 1.0});
     for (const char* name : {"duration", "peak_force"})
-        request.noise.push_back({&find_observable(name), parse_noise(find_observable(name), "2 %", {})});
+        request.noise.push_back(
+            {&find_observable(name), planned_noise(find_observable(name), ValueWithUnit(2, "%"), {})});
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     REQUIRE(design.now.combinations.rank == 1);
     const std::string sentences = design_words(design).front();
@@ -208,7 +210,7 @@ TEST_CASE("design: the standard errors it promises are those of a fit with the m
     const FitProblem problem = steel_ball();
     DesignRequest request = asking({"duration", "peak_force", "restitution"}, {0.1, 0.2, 0.4, 0.8});
     const Observable& force = find_observable("peak_force");
-    request.noise = {{&force, parse_noise(force, "3 %", {})}};
+    request.noise = {{&force, planned_noise(force, ValueWithUnit(3, "%"), {})}};
     request.repeats = 2;
     request.count = 2;
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
@@ -257,7 +259,7 @@ TEST_CASE("design: errors of impact speeds count as in the fit that estimates th
     for (std::size_t i = 0; i < problem.conditions.size(); ++i) with_speed_error(problem, i);
     DesignRequest request = asking({"peak_force"}, {0.3});
     const Observable& force = find_observable("peak_force");
-    request.noise = {{&force, parse_noise(force, "1 %", {})}};
+    request.noise = {{&force, planned_noise(force, ValueWithUnit(1, "%"), {})}};
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     const CandidateResult& best = design.steps.front().prospects.front();
     // The peak force grows with the speed to the power 1.2 almost: 3 % of the speed are more than the 1 % of the force.

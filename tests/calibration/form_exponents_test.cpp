@@ -7,7 +7,7 @@
 #include <string>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/initialisation/form_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
@@ -57,11 +57,11 @@ TEST_CASE("form fit: the error against exact simulation is that at the user's He
     const std::string with_column = scratch.write("column.csv", pair_points(1.8, true)),
                       plain = scratch.write("plain.csv", pair_points(1.8, false));
     const FitResult by_column =
-        fitted(form_problem_from_options({.data = with_column, .form = "poursina_nikravesh_2020_pair"}, ""));
-    const FitResult by_setting = fitted(form_problem_from_options(
-        {.data = plain, .form = "poursina_nikravesh_2020_pair", .settings = {"hertz_exponent=1.8"}}, ""));
-    const FitResult of_spheres =
-        fitted(form_problem_from_options({.data = plain, .form = "poursina_nikravesh_2020_pair"}, ""));
+        fitted(make_form_problem({.data = with_column, .form = "poursina_nikravesh_2020_pair"}));
+    const FitResult by_setting = fitted(make_form_problem({.data = plain,
+                                                           .form = "poursina_nikravesh_2020_pair",
+                                                           .parameters = {{"hertz_exponent", ValueWithUnit(1.8)}}}));
+    const FitResult of_spheres = fitted(make_form_problem({.data = plain, .form = "poursina_nikravesh_2020_pair"}));
     const auto column = form_quality(by_column), setting = form_quality(by_setting), spheres = form_quality(of_spheres);
     REQUIRE((column && setting && spheres));
     CHECK(column->output.largest == doctest::Approx(error_at(by_column, *column, 1.8)).epsilon(1e-6));
@@ -74,12 +74,10 @@ TEST_CASE("form fit: the error against exact simulation is that at the user's He
     CHECK(column->published->largest > column->output.largest);
 }
 
-TEST_CASE("form fit: synthetic points have the Hertz exponent of --set") {
-    const FitProblem problem = form_problem_from_options({.data = {},
-                                                          .form = "poursina_nikravesh_2020_pair",
-                                                          .grids = {"restitution=0.3:0.9:4"},
-                                                          .settings = {"hertz_exponent=1.8"}},
-                                                         "");
+TEST_CASE("form fit: synthetic points have the Hertz exponent of the request") {
+    const FitProblem problem = make_form_problem({.form = "poursina_nikravesh_2020_pair",
+                                                  .grid = {{"restitution", "0.3:0.9:4"}},
+                                                  .parameters = {{"hertz_exponent", ValueWithUnit(1.8)}}});
     for (const FitCondition& condition : problem.conditions)
         CHECK(condition.measurements.front().value ==
               doctest::Approx(exact_form_output(pair(), condition.column_values, 1e-11, {{}, 1.8})).epsilon(1e-9));
@@ -115,8 +113,7 @@ TEST_CASE("form fit: a table with the header of the form's page needs no units")
     for (const double n : even_grid(1.0, 2.0, 9))
         points += fmt::format("{:.17g},{:.17g}\n", n, form(std::vector{n}, form.published));
     const std::string data = scratch.write("an.csv", points);
-    const FitResult result =
-        fitted(form_problem_from_options({.data = data, .form = "poursina_nikravesh_2020_alpha"}, ""));
+    const FitResult result = fitted(make_form_problem({.data = data, .form = "poursina_nikravesh_2020_alpha"}));
     const auto errors = form_point_errors(result);
     REQUIRE(errors);
     REQUIRE(errors->published);
@@ -137,12 +134,15 @@ TEST_CASE("form fit: impacts with rebounds and contact times free the stiffness"
         const Collision<double> hit = simulate(law, std::vector{2e6, 1.5, 1e6}, {0.035, v});
         points += fmt::format("{:.17g},{:.17g},{:.17g}\n", v, hit.restitution * v, hit.duration);
     }
-    ProblemOptions options{.data = scratch.write("impacts.csv", points), .form = "ramaswamy_humbert_damping_ratio"};
-    options.mass = "35 g";
-    for (const std::vector<std::string>& free :
-         {std::vector<std::string>{}, {"stiffness", "alpha", "beta"}, {"stiffness=1e6", "alpha", "beta"}}) {
-        options.free = free;
-        const FitResult result = fitted(form_problem_from_options(options, ""));
+    ProblemRequest request{.data = scratch.write("impacts.csv", points),
+                           .form = "ramaswamy_humbert_damping_ratio",
+                           .mass = ValueWithUnit(35, "g")};
+    const FreeRole by_data, from{.start = 1e6};
+    using Roles = std::vector<ParameterRequest>;
+    for (const Roles& roles : {Roles{}, Roles{{"stiffness", by_data}, {"alpha", by_data}, {"beta", by_data}},
+                               Roles{{"stiffness", from}, {"alpha", by_data}, {"beta", by_data}}}) {
+        request.parameters = roles;
+        const FitResult result = fitted(make_form_problem(request));
         // The form follows the exact damping to some per mille of the restitution.
         CHECK(result["stiffness"].value == doctest::Approx(2e6).epsilon(0.01));
     }

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/initialisation/form_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
 #include "impactfit/comparison/form_comparison.hpp"
@@ -44,7 +44,7 @@ TEST_CASE("form fit: every method finds the constants behind exact points") {
     const std::string data = scratch.write("points.csv", ratio_points(0.8, 1.3));
     for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead, SolverMethod::ceres}) {
         FitProblem problem =
-            with_covariance(form_problem_from_options({.data = data, .form = "ramaswamy_humbert_damping_ratio"}, ""));
+            with_covariance(make_form_problem({.data = data, .form = "ramaswamy_humbert_damping_ratio"}));
         problem.solver.method = method;
         const FitResult result = fit(problem);
         CHECK(result["alpha"].value == doctest::Approx(0.8).epsilon(1e-7));
@@ -56,7 +56,7 @@ TEST_CASE("form fit: two methods agree to 1e-5 on a misfit") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", ratio_points(0.8, 1.3, 0.01));
     const FormMethods methods =
-        fit_by_methods(form_problem_from_options({.data = data, .form = "ramaswamy_humbert_damping_ratio"}, ""));
+        fit_by_methods(make_form_problem({.data = data, .form = "ramaswamy_humbert_damping_ratio"}));
     CHECK(methods.largest_difference() < 1e-5);
     CHECK(methods.least_squares.search.best.cost > 1e-5);
 }
@@ -65,11 +65,9 @@ TEST_CASE("form fit: the recipe of the refitted constants, by the objective real
           doctest::test_suite("recipe")) {
     // contact/damping/ramaswamy_humbert_refitted.hpp: least squares of e_out - e over e = 0.01, ..., 0.99. The
     // constants of an independent fit (tests/contact/damping_league_test.cpp).
-    const FitProblem problem = with_covariance(form_problem_from_options({.data = {},
-                                                                          .form = "ramaswamy_humbert_damping_ratio",
-                                                                          .objective = "realised_restitution",
-                                                                          .grids = {"restitution=0.01:0.99:99"}},
-                                                                         ""));
+    const FitProblem problem = with_covariance(make_form_problem({.form = "ramaswamy_humbert_damping_ratio",
+                                                                  .objective = "realised_restitution",
+                                                                  .grid = {{"restitution", "0.01:0.99:99"}}}));
     const FitResult result = fit(problem);
     CHECK(result["alpha"].value == doctest::Approx(0.65046430).epsilon(1e-5));
     CHECK(result["beta"].value == doctest::Approx(1.75892978).epsilon(1e-5));
@@ -83,10 +81,8 @@ TEST_CASE("form fit: the recipe of the refitted constants, by the objective real
 TEST_CASE("form fit: ten constants of the impact time of the reference grid" * doctest::test_suite("recipe")) {
     // Least squares over 101 x 41 points: constants of an independent program (data/tables, SciPy).
     const FitProblem problem =
-        with_covariance(form_problem_from_options({.data = {},
-                                                   .form = "ramaswamy_humbert_impact_time",
-                                                   .grids = {"damping_ratio=0:10:101", "hertz_exponent=1:5:41"}},
-                                                  ""));
+        with_covariance(make_form_problem({.form = "ramaswamy_humbert_impact_time",
+                                           .grid = {{"damping_ratio", "0:10:101"}, {"hertz_exponent", "1:5:41"}}}));
     const FitResult result = fit(problem);
     CHECK(result["c"].value == doctest::Approx(0.85285).epsilon(1e-5));
     CHECK(result["b"].value == doctest::Approx(0.89479).epsilon(1e-5));
@@ -99,8 +95,7 @@ TEST_CASE("form fit: measured impacts determine the constants of alpha(e)") {
     std::string text = "impact_speed [m/s],restitution [1]\n";
     for (const double e : even_grid(0.3, 0.9, 13)) text += fmt::format("{:.17g},{:.17g}\n", 2.0 - 1.9 * e, e);
     const std::string data = scratch.write("bounces.csv", text);
-    const FitResult result =
-        fit(with_covariance(form_problem_from_options({.data = data, .form = "zhang_2021_alpha_m050"}, "")));
+    const FitResult result = fit(with_covariance(make_form_problem({.data = data, .form = "zhang_2021_alpha_m050"})));
     CHECK(result.problem->form_task->objective() == FormObjective::measured_impacts);
     const auto quality = form_quality(result);
     REQUIRE(quality);
@@ -127,8 +122,8 @@ TEST_CASE("form fit: an expression equals the published form") {
                       "[[data]]\n"
                       "file = \"points.csv\"\n");
     const FitResult mine = fit(with_covariance(read_problem(own, "")));
-    const FitResult published = fit(with_covariance(form_problem_from_options(
-        {.data = (scratch.path() / "points.csv").string(), .form = "ramaswamy_humbert_damping_ratio"}, "")));
+    const FitResult published = fit(with_covariance(make_form_problem(
+        {.data = (scratch.path() / "points.csv").string(), .form = "ramaswamy_humbert_damping_ratio"})));
     // Finite differences have an error of 1e-11; the search tolerance is 1e-12 of the cost.
     CHECK(mine["alpha"].value == doctest::Approx(published["alpha"].value).epsilon(1e-7));
     CHECK(mine["beta"].standard_error == doctest::Approx(published["beta"].standard_error).epsilon(1e-5));
@@ -138,11 +133,12 @@ TEST_CASE("form fit: errors of inputs enter by total least squares") {
     // For a small error of the input the standard error grows as sqrt(sd_y^2 + (dy/dx)^2 sd_x^2) (effective variance).
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", ratio_points(0.8, 1.3));
-    const auto errors = [&](const std::vector<std::string>& deviations) {
-        return fit(with_covariance(form_problem_from_options(
-            {.data = data, .form = "ramaswamy_humbert_damping_ratio", .deviations = deviations}, "")));
+    const auto errors = [&](const std::map<std::string, Deviation>& sd) {
+        return fit(
+            with_covariance(make_form_problem({.data = data, .form = "ramaswamy_humbert_damping_ratio", .sd = sd})));
     };
-    const FitResult exact = errors({"damping_ratio=0.01"}), both = errors({"damping_ratio=0.01", "restitution=0.002"});
+    const FitResult exact = errors({{"damping_ratio", ValueWithUnit(0.01)}}),
+                    both = errors({{"damping_ratio", ValueWithUnit(0.01)}, {"restitution", ValueWithUnit(0.002)}});
     CHECK(both["alpha"].value == doctest::Approx(0.8).epsilon(1e-6));
     CHECK(both["alpha"].standard_error > 1.05 * exact["alpha"].standard_error);
     CHECK(both.estimate.nuisance.size() == 17);
@@ -168,8 +164,8 @@ TEST_CASE("form fit: noise of synthetic points is reproducible and has the state
 TEST_CASE("form fit: relative_output weighs by the values") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", ratio_points(0.8, 1.3, 0.01));
-    const FitProblem problem = form_problem_from_options(
-        {.data = data, .form = "ramaswamy_humbert_damping_ratio", .objective = "relative_output"}, "");
+    const FitProblem problem =
+        make_form_problem({.data = data, .form = "ramaswamy_humbert_damping_ratio", .objective = "relative_output"});
     for (const FitCondition& condition : problem.conditions)
         CHECK(condition.measurements[0].standard_deviation == std::abs(condition.measurements[0].value));
 }
@@ -177,13 +173,12 @@ TEST_CASE("form fit: relative_output weighs by the values") {
 TEST_CASE("form comparison: the form behind the points ranks first") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", ratio_points(0.8, 1.3, 0.003));
-    const auto forms = compare_forms({.data = data}, {}, "", {});
+    const auto forms = compare_forms({.data = data}, {}, {});
     REQUIRE(forms.size() == 2);  // c(e; n) needs hertz_exponent
     CHECK(forms.front().name == "ramaswamy_humbert_damping_ratio");
-    CHECK(!compare_forms({.data = data}, {"ramaswamy_humbert_impact_time"}, "", {}).front().refused.empty());
+    CHECK(!compare_forms({.data = data}, {"ramaswamy_humbert_impact_time"}, {}).front().refused.empty());
     CHECK(refuses(
-        ErrorKind::usage, [&] { compare_forms({.data = data}, {"ramaswamy"}, "", {}); }, "ramaswamy",
-        "ramaswamy_humbert"));
+        ErrorKind::usage, [&] { compare_forms({.data = data}, {"ramaswamy"}, {}); }, "ramaswamy", "ramaswamy_humbert"));
 }
 
 }  // namespace impactfit

@@ -7,7 +7,7 @@
 
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
 
 namespace impactfit {
@@ -21,13 +21,12 @@ TEST_CASE("diagnosis: the fitted law is not among the nearer laws") {
         csv += fmt::format("{:.1f},{:.4f}\n", v, 0.45 + 0.2 * v - 0.03 * v * v);
     }
     const std::string data = scratch.write("rising.csv", csv);
-    const auto nearest = [&](const std::string& law, const std::vector<std::string>& settings) {
-        ProblemOptions options{.data = data, .law = law};
-        options.free = {"hysteresis_damping"};
-        options.settings = settings;
-        options.mass = "120 g";
-        options.deviations = {"restitution=0.01"};
-        FitProblem problem = problem_from_options(options, "");
+    const auto nearest = [&](const std::string& law, const std::vector<std::pair<std::string, double>>& fixed) {
+        ProblemRequest request{
+            .data = data, .law = law, .mass = ValueWithUnit(120, "g"), .sd = {{"restitution", ValueWithUnit(0.01)}}};
+        request.free("hysteresis_damping");
+        for (const auto& [name, value] : fixed) request.fix(name, ValueWithUnit(value));
+        FitProblem problem = make_problem(request);
         problem.uncertainty.errors = ErrorMethod::covariance;
         const FitDiagnosis found = diagnose(fit(problem));
         REQUIRE_FALSE(found.nearest.empty());

@@ -111,8 +111,10 @@ TEST_CASE("problem file: the prediction is told of before the fit") {
 TEST_CASE("problem file: a draft shows how to ask for a prediction") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", small_problem_csv);
-    const ProblemOptions options{.data = data, .mass = "540 g", .deviations = {"restitution=0.005", "duration=2 %"}};
-    std::string draft = draft_problem(options, "mine.csv", data_folder());
+    const ProblemRequest request{.data = data,
+                                 .mass = ValueWithUnit(540, "g"),
+                                 .sd = {{"restitution", ValueWithUnit(0.005)}, {"duration", ValueWithUnit(2, "%")}}};
+    std::string draft = draft_problem(request, "mine.csv");
     CHECK(parse_problem(draft, scratch.write("draft.toml", draft), data_folder()).prediction.speeds.empty());
     // With the marks of its comment taken away the section is one that reads, beyond the speeds of the data.
     const std::size_t begin = draft.find("# [prediction]");

@@ -99,7 +99,7 @@ TEST_CASE("problem file: bounds, starts and roles of parameters") {
     refused("start = 2e10, lower = 1e9", "start = 2e8, lower = 1e9", 12, "stiffness.start", "2e+08", "1e+09 to 1e+12");
     refused("lower = 1e9", "lower = -1.0", 12, "stiffness.lower", "-1", "> 0");
     refused("{ fixed = 1.5 }", "{ fixed = 0.1 }", 13, "hertz_exponent.fixed", "0.1", ">= 0.5");
-    refused("{ fixed = 1.5 }", "1.5", 13, "hertz_exponent", "", "{ fixed = ... }");
+    refused("{ fixed = 1.5 }", "1.5", 13, "hertz_exponent", "", "{ fix = ... }");
     refused("{ fixed = 1.5 }", "{ fixed = \"1.5 m\" }", 13, "hertz_exponent.fixed", "m", "1");
     refused("{ fixed = 1.5 }", "{ fixed = true }", 13, "hertz_exponent.fixed", "true", "a number");
     refused("{ fixed = 1.5 }", "{ fixed = 1.5, start = 1.4 }", 13, "hertz_exponent", "2 of these", "one of start");

@@ -11,7 +11,7 @@
 
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
@@ -52,12 +52,12 @@ const FitParameter& parameter(const FitProblem& problem, const std::string& name
 TEST_CASE("initial guess: stiffness and damping of a Hunt-Crossley contact come back from its impacts") {
     const ScratchFolder scratch;
     const std::string csv = scratch.write("mine.csv", simulated_csv("hunt_crossley_1975", {2.4e10, 1.5, 3e10}));
-    const FitProblem problem = problem_from_options({.data = csv,
-                                                     .law = "hunt_crossley_1975",
-                                                     .free = {"stiffness", "hysteresis_damping"},
-                                                     .settings = {"hertz_exponent=1.5"},
-                                                     .mass = "540 g"},
-                                                    {});
+    const FitProblem problem = make_problem({.data = csv,
+                                             .law = "hunt_crossley_1975",
+                                             .parameters = {{"stiffness", FreeRole{}},
+                                                            {"hysteresis_damping", FreeRole{}},
+                                                            {"hertz_exponent", ValueWithUnit(1.5)}},
+                                             .mass = ValueWithUnit(540, "g")});
     CHECK(impactfit_tests::relative_difference(parameter(problem, "stiffness").value, 2.4e10) < three_digits);
     CHECK(impactfit_tests::relative_difference(parameter(problem, "hysteresis_damping").value, 3e10) < three_digits);
     CHECK(parameter(problem, "stiffness").unit == "N/m^1.5");
@@ -68,25 +68,27 @@ TEST_CASE("initial guess: stiffness and damping of a Hunt-Crossley contact come 
 TEST_CASE("initial guess: exponents from slopes over speed") {
     const ScratchFolder scratch;
     const std::string csv = scratch.write("mine.csv", simulated_csv("zhang_2021", {2.4e9, 1.8, 1.2, 4e6}));
-    const FitProblem problem =
-        problem_from_options({.data = csv,
-                              .law = "zhang_2021",
-                              .free = {"stiffness", "hertz_exponent", "damping_exponent", "hysteresis_damping"},
-                              .mass = "0.54"},
-                             {});
+    const FitProblem problem = make_problem({.data = csv,
+                                             .law = "zhang_2021",
+                                             .parameters = {{"stiffness", FreeRole{}},
+                                                            {"hertz_exponent", FreeRole{}},
+                                                            {"damping_exponent", FreeRole{}},
+                                                            {"hysteresis_damping", FreeRole{}}},
+                                             .mass = 0.54});
     // The slopes are those without damping, and m is read off as if it were n: starts, near for weak damping.
     CHECK(std::abs(parameter(problem, "hertz_exponent").value - 1.8) < 0.1);
     CHECK(std::abs(parameter(problem, "damping_exponent").value - 1.2) < 0.2);
     // The force alone tells the exponent as well.
     const std::string force = scratch.write("force.csv", "impact_speed [m/s],peak_force [N]\n1,1\n10," +
                                                              fmt::format("{:.12g}", std::pow(10, 3.6 / 2.8)) + "\n");
-    const FitProblem from_force = problem_from_options(
-        {.data = force,
-         .law = "power_law",
-         .free = {"hertz_exponent"},
-         .settings = {"stiffness=1", "damping_exponent=1", "velocity_exponent=1", "hysteresis_damping=0"},
-         .mass = "1"},
-        {});
+    const FitProblem from_force = make_problem({.data = force,
+                                                .law = "power_law",
+                                                .parameters = {{"hertz_exponent", FreeRole{}},
+                                                               {"stiffness", ValueWithUnit(1.0)},
+                                                               {"damping_exponent", ValueWithUnit(1.0)},
+                                                               {"velocity_exponent", ValueWithUnit(1.0)},
+                                                               {"hysteresis_damping", ValueWithUnit(0.0)}},
+                                                .mass = 1.0});
     CHECK(std::abs(parameter(from_force, "hertz_exponent").value - 1.8) < three_digits);
 }
 
@@ -98,39 +100,62 @@ TEST_CASE("initial guess: a damping that is known tells the stiffness where only
             "{},{:.12g}\n", speed,
             simulate(*find_model("hunt_crossley_1975").law, std::vector<double>{2.4e10, 1.5, 3e10}, {0.54, speed})
                 .restitution);
-    const FitProblem problem = problem_from_options({.data = scratch.write("mine.csv", csv),
-                                                     .law = "hunt_crossley_1975",
-                                                     .free = {"stiffness"},
-                                                     .settings = {"hertz_exponent=1.5", "hysteresis_damping=3e10"},
-                                                     .mass = "540 g"},
-                                                    {});
+    const FitProblem problem = make_problem({.data = scratch.write("mine.csv", csv),
+                                             .law = "hunt_crossley_1975",
+                                             .parameters = {{"stiffness", FreeRole{}},
+                                                            {"hertz_exponent", ValueWithUnit(1.5)},
+                                                            {"hysteresis_damping", ValueWithUnit(3e10)}},
+                                             .mass = ValueWithUnit(540, "g")});
     CHECK(impactfit_tests::relative_difference(parameter(problem, "stiffness").value, 2.4e10) < three_digits);
 }
 
-TEST_CASE("problem options: what is wrong is said by the name of the option") {
+TEST_CASE("problem request: errors name the member of the request") {
     const ScratchFolder scratch;
     const std::string csv = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
-    const ProblemOptions good{.data = csv,
+    const ProblemRequest good{.data = csv,
                               .law = "hunt_crossley_1975",
-                              .free = {"hysteresis_damping"},
-                              .settings = {"stiffness=1e9", "hertz_exponent=1.5"},
-                              .mass = "1"};
-    CHECK(problem_from_options(good, {}).free_parameters().size() == 1);
+                              .parameters = {{"hysteresis_damping", FreeRole{}},
+                                             {"stiffness", ValueWithUnit(1e9)},
+                                             {"hertz_exponent", ValueWithUnit(1.5)}},
+                              .mass = 1.0};
+    CHECK(make_problem(good).free_parameters().size() == 1);
     const auto with = [&](auto change) {
-        ProblemOptions options = good;
-        change(options);
-        return [options] { problem_from_options(options, {}); };
+        ProblemRequest request = good;
+        change(request);
+        return [request] { make_problem(request); };
     };
-    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.free = {"stifness"}; }), "stifness", "'stiffness'"));
-    const auto all_set = [](auto& o) { o.free = {}, o.settings.push_back("hysteresis_damping=1"); };
-    CHECK(refuses(ErrorKind::usage, with(all_set), "no parameter is free", "stiffness"));
-    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.settings = {"hertz_exponent=1.5"}; }), "stiffness",
-                  "--free stiffness"));
-    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.settings = {"stiffness"}; }), "name=value", "stiffness="));
-    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.separation = "zero"; }), "separation", "zero_force"));
-    CHECK(refuses(ErrorKind::problem, with([](auto& o) { o.mass.clear(); }), "mass", "--mass"));
-    CHECK(refuses(ErrorKind::problem, with([](auto& o) { o.deviations = {"restitution=-1"}; }), "positive", "above 0"));
-    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.observables = {"durations"}; }), "durations", "'duration'"));
+    CHECK(
+        refuses(ErrorKind::usage, with([](auto& r) { r.parameters[0].name = "stifness"; }), "stifness", "'stiffness'"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& r) { r.parameters[0].role = ValueWithUnit(1.0); }),
+                  "no parameter is free", "stiffness"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& r) { r.parameters.erase(r.parameters.begin() + 1); }), "stiffness",
+                  "free(\"stiffness\"), fix(\"stiffness\", ...)"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& r) { r.fix("hysteresis_damping", 1.0); }), "both free and fixed",
+                  "fix(\"hysteresis_damping\", 1)"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& r) { r.fix("stiffness", 1.0); }), "duplicate name", "unique"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& r) { r.parameters[1].role = ColumnName{"k"}; }), "a column",
+                  "impact_speed, restitution"));
+    CHECK(refuses(
+        ErrorKind::usage, [] { separation_called("zero"); }, "separation", "zero_force"));
+    CHECK(refuses(ErrorKind::problem, with([](auto& r) { r.mass.reset(); }), "mass", "mass"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& r) { r.mass = ValueWithUnit(1.0, "mm"); }), "wrong dimension", "kg"));
+    CHECK(refuses(ErrorKind::problem, with([](auto& r) { r.sd["restitution"] = ValueWithUnit(-1.0); }), "positive",
+                  "above 0"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& r) { r.observables = {"durations"}; }), "durations", "'duration'"));
+}
+
+TEST_CASE("problem request: a table in memory is the problem of its file") {
+    const std::string content = "impact_speed [m/s],restitution [1],duration [ms]\n1,0.8,3\n2,0.7,2.8\n3,0.65,2.7\n";
+    const ScratchFolder scratch;
+    const ProblemRequest file{.data = scratch.write("mine.csv", content), .mass = 0.1};
+    ProblemRequest memory = file;
+    memory.data = "mine.csv";
+    memory.text = std::make_shared<const std::string>(content);
+    const FitProblem a = make_problem(file), b = make_problem(memory);
+    CHECK(a.model == b.model);
+    REQUIRE(a.conditions.size() == b.conditions.size());
+    CHECK(a.conditions[2].measurements[1].value == b.conditions[2].measurements[1].value);
+    CHECK(a.sources.front().files.front().sha256 == b.sources.front().files.front().sha256);
 }
 
 TEST_CASE("init: the draft of every law that can be fitted reads back, with the same problem in it") {
@@ -141,7 +166,7 @@ TEST_CASE("init: the draft of every law that can be fitted reads back, with the 
         if (!choice.obstacle.empty()) continue;
         const std::string name(choice.law->description.name);
         CAPTURE(name);
-        const std::string text = draft_problem({.data = csv, .law = name, .mass = "540 g"}, "mine.csv", {});
+        const std::string text = draft_problem({.data = csv, .law = name, .mass = ValueWithUnit(540, "g")}, "mine.csv");
         const FitProblem problem =
             parse_problem(text, (scratch.path() / "problem.toml").string(), impactfit_tests::data_folder());
         std::vector<std::string> free;
@@ -160,11 +185,11 @@ TEST_CASE("init: the draft of every law that can be fitted reads back, with the 
 TEST_CASE("init: laws that cannot be fitted are said, and why") {
     const ScratchFolder scratch;
     const std::string durations = scratch.write("t.csv", "impact_speed [m/s],duration [us]\n1,30\n2,26\n");
-    const std::string text = draft_problem({.data = durations, .mass = "1 g"}, "t.csv", {});
+    const std::string text = draft_problem({.data = durations, .mass = ValueWithUnit(1, "g")}, "t.csv");
     CHECK(text.find("law = \"hertz_1882\"") != std::string::npos);
     CHECK(text.find("#   hunt_crossley_1975: no column determines the damping") != std::string::npos);
     CHECK(refuses(
-        ErrorKind::usage, [&] { draft_problem({.data = durations, .law = "zhang_2022", .mass = "1 g"}, "t.csv", {}); },
+        ErrorKind::usage, [&] { draft_problem({.data = durations, .law = "zhang_2022", .mass = 1e-3}, "t.csv"); },
         "no column determines the damping", "hertz_1882"));
 }
 
@@ -173,7 +198,7 @@ TEST_CASE("init: names and numbers in the writing of users become TOML") {
     const std::string csv = scratch.write(
         "my\tfile.csv", "impact_speed [m/s],restitution [1],\"remark\nof day\"\n1,0.8,a\n2,1.02,b\n3,0.65,c\n");
     const std::string text =
-        draft_problem({.data = csv, .mass = ".5", .deviations = {"restitution=.005"}}, "my\tfile.csv", {});
+        draft_problem({.data = csv, .mass = 0.5, .sd = {{"restitution", ValueWithUnit(0.005)}}}, "my\tfile.csv");
     const FitProblem problem =
         parse_problem(text, (scratch.path() / "problem.toml").string(), impactfit_tests::data_folder());
     CHECK(problem.conditions.at(0).measurements.at(0).standard_deviation == 0.005);
@@ -254,12 +279,13 @@ TEST_CASE("examples: the synthetic data are what their program makes") {
         CHECK(printed("example_06_synthetic_records", name) == read_text_file(root + "/examples/" + file + ".csv"));
 }
 
-TEST_CASE("problem options: a law that returns the restitution it is given cannot be fitted") {
+TEST_CASE("problem request: a law that returns the restitution it is given cannot be fitted") {
     const ScratchFolder scratch;
     const std::string csv = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
-    const ProblemOptions options{.data = csv, .law = "zhang_2021_approximate", .free = {"stiffness"}, .mass = "1"};
+    const ProblemRequest request{
+        .data = csv, .law = "zhang_2021_approximate", .parameters = {{"stiffness", FreeRole{}}}, .mass = 1.0};
     CHECK(refuses(
-        ErrorKind::usage, [&] { problem_from_options(options, {}); }, "zhang_2021_approximate", "other law"));
+        ErrorKind::usage, [&] { make_problem(request); }, "zhang_2021_approximate", "other law"));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -29,8 +29,7 @@ const std::string rounded =
 
 FitProblem problem_of(const std::string& content, const std::string& law = "hunt_crossley_1975") {
     const ScratchFolder folder;
-    return problem_from_options({.data = folder.write("mine.csv", content), .law = law, .mass = "35 g"},
-                                impactfit_tests::data_folder());
+    return make_problem({.data = folder.write("mine.csv", content), .law = law, .mass = ValueWithUnit(35, "g")});
 }
 
 TEST_CASE("rounded repeats: the noise of equal values is that of their last digit") {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
@@ -80,9 +80,9 @@ TEST_CASE("the bounces are those of the law, and the file is read to the same by
 
 TEST_CASE("restitutions alone determine no parameter with a unit") {
     const ScratchFolder scratch;
-    ProblemOptions options;
-    options.data = scratch.write("e.csv", "impact_speed [m/s],restitution\n0.5,0.95\n1,0.91\n2,0.83\n3,0.77\n4,0.71\n");
-    const ContactCard card = parse_card(fit_json(fit(problem_from_options(options, data_folder()))), {});
+    ProblemRequest request;
+    request.data = scratch.write("e.csv", "impact_speed [m/s],restitution\n0.5,0.95\n1,0.91\n2,0.83\n3,0.77\n4,0.71\n");
+    const ContactCard card = parse_card(fit_json(fit(make_problem(request))), {});
     CHECK(card.undetermined == std::vector<std::string>{"stiffness", "hysteresis_damping"});
     CHECK(card.verdict == "not_tested");
     REQUIRE(card.bounces.size() == 3);
@@ -95,18 +95,18 @@ TEST_CASE("restitutions alone determine no parameter with a unit") {
     // Durations of a stiffness of 1 in a card of an older version are no statement on the specimen.
     written["bounces"][1]["duration"] = 0.547;
     CHECK(card_json(parse_card(written.dump(), "old.json")) == card_json(card));
-    options.free = {"stiffness", "hysteresis_damping"};
-    options.settings = {"hertz_exponent=1.5"};
-    options.law = "hunt_crossley_1975";
-    options.mass = "0.1";
+    request.free("stiffness");
+    request.free("hysteresis_damping");
+    request.fix("hertz_exponent", 1.5);
+    request.law = "hunt_crossley_1975";
+    request.mass = 0.1;
     ExportSettings refitted;
     refitted.refit = true;
     CHECK(export_contact(card, find_simulator_target("newtonian"), refitted).inputs.front().value > 0.7);
-    const ContactCard both = parse_card(fit_json(fit(problem_from_options(options, data_folder()))), {});
+    const ContactCard both = parse_card(fit_json(fit(make_problem(request))), {});
     CHECK(both.undetermined == std::vector<std::string>{"stiffness", "hysteresis_damping"});
-    options.free = {"hysteresis_damping"};
-    options.settings = {"hertz_exponent=1.5", "stiffness=3e5"};
-    CHECK(parse_card(fit_json(fit(problem_from_options(options, data_folder()))), {}).undetermined.empty());
+    request.parameters.front().role = ValueWithUnit(3e5);
+    CHECK(parse_card(fit_json(fit(make_problem(request))), {}).undetermined.empty());
 }
 
 TEST_CASE("results without a card") {

@@ -13,14 +13,13 @@ using namespace impactfit;
 namespace {
 
 LawComparison compared(WorkStore* store) {
-    ProblemOptions options;
-    options.data = impactfit_tests::data_folder() + "/examples/bounce_test.csv";
-    options.mass = "35 g";
+    const ProblemRequest request{.data = impactfit_tests::data_folder() + "/examples/bounce_test.csv",
+                                 .mass = ValueWithUnit(35, "g")};
     CandidateOptions wanted;
     wanted.laws = {"hunt_crossley_1975", "lee_herrmann_1993", "zhang_2021"};
     ComparisonOptions search;
     search.store = store;
-    return compare_laws(law_candidates(options, wanted, impactfit_tests::data_folder()), search);
+    return compare_laws(law_candidates(request, wanted), search);
 }
 
 }  // namespace

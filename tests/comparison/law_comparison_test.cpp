@@ -21,11 +21,10 @@ using namespace impactfit_tests;
 
 namespace {
 
-ProblemOptions options_for(const std::string& file) {
-    ProblemOptions options{file};
-    options.mass = fmt::format("{}", synthetic_mass);
-    options.deviations = {fmt::format("restitution={}", restitution_noise), "duration=1 %"};
-    return options;
+ProblemRequest request_for(const std::string& file) {
+    return {.data = file,
+            .mass = synthetic_mass,
+            .sd = {{"restitution", ValueWithUnit(restitution_noise)}, {"duration", ValueWithUnit(1, "%")}}};
 }
 
 /// A law of one shape beside others that can be told from it.
@@ -44,7 +43,7 @@ const std::vector<Truth> truths{
 const std::vector<std::string> power_laws = without_bouc_wen();
 
 LawComparison compare_file(const std::string& file, const std::vector<std::string>& laws, int threads = 1) {
-    return compare_laws(law_candidates(options_for(file), {laws, 2}, data_folder()), {threads});
+    return compare_laws(law_candidates(request_for(file), {laws, 2}), {threads});
 }
 
 TEST_CASE("compare: a good fit of doubtful probability has the status of the fit") {
@@ -191,11 +190,10 @@ TEST_CASE("compare: laws that are one force are fitted once") {
     const ScratchFolder scratch;
     const std::string file =
         scratch.write("data.csv", synthetic_csv("lee_herrmann_1993", {3e7, 2e5}, synthetic_speeds, 1, 2));
-    ProblemOptions options = options_for(file);
-    options.settings = {"velocity_exponent=1"};
-    const LawComparison comparison = compare_laws(
-        law_candidates(options, {{"ristow_1992", "lee_herrmann_1993", "power_law", "zhang_2021"}, 2}, data_folder()),
-        {});
+    ProblemRequest request = request_for(file);
+    request.fix("velocity_exponent", 1.0);
+    const LawComparison comparison =
+        compare_laws(law_candidates(request, {{"ristow_1992", "lee_herrmann_1993", "power_law", "zhang_2021"}, 2}), {});
     CHECK(comparison.fitted() == 2);
     CHECK(law_called(comparison, "power_law").candidate.obstacle == "equivalent here to zhang_2021");
     CHECK(law_called(comparison, "ristow_1992").candidate.obstacle == "equivalent here to lee_herrmann_1993");
@@ -207,9 +205,9 @@ TEST_CASE("compare: a law that cannot give what others give is left out with the
         scratch.write("data.csv",
                       "impact_speed [m/s],restitution [1],duration [us],residual_indentation [um]\n"
                       "0.3,0.8,500,1\n0.6,0.75,450,2\n1.2,0.7,400,4\n");
-    ProblemOptions options = options_for(file);
-    options.deviations.clear();
-    const auto candidates = law_candidates(options, {{"kelvin_voigt", "hunt_crossley_1975"}}, data_folder());
+    ProblemRequest request = request_for(file);
+    request.sd.clear();
+    const auto candidates = law_candidates(request, {{"kelvin_voigt", "hunt_crossley_1975"}});
     CHECK(candidates[0].obstacle == "the law does not predict residual_indentation");
     CHECK(candidates[1].problem);
 }
@@ -217,19 +215,18 @@ TEST_CASE("compare: a law that cannot give what others give is left out with the
 TEST_CASE("compare: where no law applies there is an error and the reasons") {
     const ScratchFolder scratch;
     const std::string silent = scratch.write("silent.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n3,0.6\n");
-    ProblemOptions options{silent};
-    options.mass = "0.2";
+    const ProblemRequest request{.data = silent, .mass = 0.2};
     CHECK(refuses(
-        ErrorKind::problem, [&] { law_candidates(options, {{"hertz_1882"}}, data_folder()); }, "no law can be compared",
+        ErrorKind::problem, [&] { law_candidates(request, {{"hertz_1882"}}); }, "no law can be compared",
         "restitution and a duration"));
     const std::string file =
         scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, synthetic_speeds, 2, 5));
     CHECK(refuses(
         ErrorKind::usage,
         [&] {
-            ProblemOptions wrong = options_for(file);
-            wrong.settings = {"stifness=1"};
-            law_candidates(wrong, {}, data_folder());
+            ProblemRequest wrong = request_for(file);
+            wrong.fix("stifness", 1.0);
+            law_candidates(wrong, {});
         },
         "no compared law has a parameter of this name", "stiffness"));
     CHECK(refuses(

@@ -30,11 +30,11 @@ std::string restitutions(double (*e)(double)) {
 TEST_CASE("compare: a law with another speed exponent is fitted, and the nearest law is not called good") {
     // Restitution that rises with speed, as no law with fixed exponents gives it.
     const ScratchFolder scratch;
-    ProblemOptions options{
-        scratch.write("rising.csv", restitutions([](double v) { return 0.45 + 0.2 * v - 0.03 * v * v; }))};
-    options.mass = "120 g";
-    options.deviations = {"restitution=0.01"};
-    const LawComparison comparison = compare_laws(law_candidates(options, {power_laws, 2, 1}, data_folder()), {});
+    const ProblemRequest request{
+        .data = scratch.write("rising.csv", restitutions([](double v) { return 0.45 + 0.2 * v - 0.03 * v * v; })),
+        .mass = ValueWithUnit(120, "g"),
+        .sd = {{"restitution", ValueWithUnit(0.01)}}};
+    const LawComparison comparison = compare_laws(law_candidates(request, {power_laws, 2, 1}), {});
     const auto chi_squared = [&](const char* law) {
         return law_called(comparison, law).fit->goodness.statistics.chi_squared;
     };
@@ -55,12 +55,13 @@ TEST_CASE("compare: a law with another speed exponent is fitted, and the nearest
 TEST_CASE("compare: a law far above a smooth curve is doubtful, with and without JSON") {
     // A hump that the noise hides from chi-squared, but not from a curve.
     const ScratchFolder scratch;
-    ProblemOptions options{scratch.write("hump.csv", restitutions([](double v) {
-                                             return 0.7 - 0.03 * v + 0.03 * std::exp(-std::pow((v - 1.1) / 0.25, 2));
-                                         }))};
-    options.mass = "120 g";
-    options.deviations = {"restitution=0.01"};
-    LawComparison comparison = compare_laws(law_candidates(options, {{"hunt_crossley_1975"}, 2, 1}, data_folder()), {});
+    const ProblemRequest request{.data = scratch.write("hump.csv", restitutions([](double v) {
+                                                           return 0.7 - 0.03 * v +
+                                                                  0.03 * std::exp(-std::pow((v - 1.1) / 0.25, 2));
+                                                       })),
+                                 .mass = ValueWithUnit(120, "g"),
+                                 .sd = {{"restitution", ValueWithUnit(0.01)}}};
+    LawComparison comparison = compare_laws(law_candidates(request, {{"hunt_crossley_1975"}, 2, 1}), {});
     FitResult& fit = *comparison.laws.front().fit;
     const auto with_gap = [&](double gap) {
         comparison.smooth.obstacle.clear();
@@ -78,20 +79,21 @@ TEST_CASE("compare: a law far above a smooth curve is doubtful, with and without
 
 TEST_CASE("compare: without stated noise and repeats no law is called good") {
     const ScratchFolder scratch;
-    ProblemOptions options{
-        scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, synthetic_speeds, 1, 5))};
-    options.mass = "0.2";
+    const ProblemRequest request{
+        .data =
+            scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, synthetic_speeds, 1, 5)),
+        .mass = 0.2};
     const LawComparison comparison =
-        compare_laws(law_candidates(options, {{"hunt_crossley_1975", "kuwabara_kono_1987"}, 2, 1}, data_folder()), {});
+        compare_laws(law_candidates(request, {{"hunt_crossley_1975", "kuwabara_kono_1987"}, 2, 1}), {});
     CHECK_FALSE(describes_data(comparison, comparison.laws.front()));
     CHECK(law_status(comparison, comparison.laws.front()) != "good");
     CHECK(comparison.words.front().find("nearest") != std::string::npos);
 }
 
 TEST_CASE("compare: each named law has a row or its reason") {
-    const auto candidates = law_candidates(
-        {.data = "zhang-sharf-2009"},
-        {{"zhang_2021", "zhang_2022", "lankarani_nikravesh_1990", "flores_2011", "hunt_crossley_1975"}}, data_folder());
+    const auto candidates =
+        law_candidates({.data = "zhang-sharf-2009", .data_root = data_folder()},
+                       {{"zhang_2021", "zhang_2022", "lankarani_nikravesh_1990", "flores_2011", "hunt_crossley_1975"}});
     REQUIRE(candidates.size() == 5);
     for (const char* formula : {"zhang_2022", "lankarani_nikravesh_1990", "flores_2011"}) {
         const auto found = std::find_if(candidates.begin(), candidates.end(),
@@ -103,9 +105,9 @@ TEST_CASE("compare: each named law has a row or its reason") {
 }
 
 TEST_CASE("compare: damping formulas at the measured restitution, without free parameters") {
-    ProblemOptions options{.data = "zhang-sharf-2009"};
-    options.settings = {"prescribed_restitution=restitution"};
-    const LawComparison comparison = compare_laws(law_candidates(options, {{}, 2, 1}, data_folder()), {});
+    ProblemRequest request{.data = "zhang-sharf-2009", .data_root = data_folder()};
+    request.fix("prescribed_restitution", ColumnName{"restitution"});
+    const LawComparison comparison = compare_laws(law_candidates(request, {{}, 2, 1}), {});
     const ComparedLaw& hunt_crossley = law_called(comparison, "lankarani_nikravesh_1990");
     REQUIRE(hunt_crossley.fit);
     CHECK(hunt_crossley.free_count() == 0);

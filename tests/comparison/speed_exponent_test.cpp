@@ -14,11 +14,10 @@ using namespace impactfit_tests;
 namespace {
 
 std::optional<SpeedExponent> exponent_of(const std::string& data, const std::string& law, bool noise) {
-    ProblemOptions options{data};
-    if (data.ends_with(".csv")) options.mass = "0.2";
-    options.observables = {"restitution"};
-    if (noise) options.deviations = {fmt::format("restitution={}", restitution_noise)};
-    const auto candidates = law_candidates(options, {{law}}, data_folder());
+    ProblemRequest request{.data = data, .data_root = data_folder(), .observables = {"restitution"}};
+    if (data.ends_with(".csv")) request.mass = 0.2;
+    if (noise) request.sd["restitution"] = ValueWithUnit(restitution_noise);
+    const auto candidates = law_candidates(request, {{law}});
     return candidates.front().speed;
 }
 

@@ -1,5 +1,6 @@
 // A unit, and its way back through SI.
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

@@ -9,7 +9,7 @@
 #include "impactfit/card/stated_card.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "impactfit/dynamics/stated_impact.hpp"
 #include "impactfit/report/card/card_json.hpp"

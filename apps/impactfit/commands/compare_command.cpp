@@ -32,11 +32,11 @@ std::vector<LawCandidate> candidates(const Session& session, const CompareArgume
     if (arguments.problem.has_problem_file()) {
         const FitProblem problem = arguments.problem.read_problem_file(session);
         if (problem.form_task)
-            throw Error(ErrorKind::usage, "a problem of a form is compared with forms", arguments.problem.options.data,
+            throw Error(ErrorKind::usage, "a problem of a form is compared with forms", arguments.problem.data,
                         "--forms all, or --forms a,b", {{}, 0, 0, "--forms"});
         return law_candidates(problem, wanted);
     }
-    return law_candidates(arguments.problem.options, wanted, data_folder_if_any(session));
+    return law_candidates(arguments.problem.request(session), wanted);
 }
 
 /// Success: every fit converged, no interruption.
@@ -54,7 +54,7 @@ std::string title_of(const LawComparison& comparison) {
 
 void check_files(const Session& session, const CompareArguments& arguments, const std::vector<LawCandidate>& laws) {
     std::vector<std::string> read;
-    if (arguments.problem.has_problem_file()) read.push_back(arguments.problem.options.data);
+    if (arguments.problem.has_problem_file()) read.push_back(arguments.problem.data);
     read.insert(read.end(), arguments.cards.begin(), arguments.cards.end());
     for (const LawCandidate& law : laws) {
         if (!law.problem) continue;
@@ -68,14 +68,14 @@ void check_files(const Session& session, const CompareArguments& arguments, cons
 
 std::vector<ComparedForm> compared_forms(const Session& session, const CompareArguments& arguments) {
     const FormSearch search{arguments.starts, arguments.max_evaluations, session.seed, thread_count(session)};
-    const std::string folder = data_folder_if_any(session);
     if (arguments.problem.has_problem_file())
-        return compare_forms(arguments.problem.read_problem_file(session), arguments.forms, folder, search);
-    return compare_forms(arguments.problem.options, arguments.forms, folder, search);
+        return compare_forms(arguments.problem.read_problem_file(session), arguments.forms, data_folder_if_any(session),
+                             search);
+    return compare_forms(arguments.problem.request(session), arguments.forms, search);
 }
 
 void check_form_files(const Session& session, const CompareArguments& arguments) {
-    std::vector<std::string> read{arguments.problem.options.data};
+    std::vector<std::string> read{arguments.problem.data};
     if (arguments.problem.has_problem_file()) read = files_read(arguments.problem.read_problem_file(session));
     check_written_files(
         session, read,
@@ -138,11 +138,11 @@ void add_compare_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("compare", "Ranks all laws on one dataset.");
     const auto arguments = std::make_shared<CompareArguments>();
     command
-        ->add_option("DATA", arguments->problem.options.data,
+        ->add_option("DATA", arguments->problem.data,
                      "measured data: CSV file, Data Package, shipped dataset or problem file (.toml)")
         ->required();
     add_names(*command, "--laws", arguments->laws,
-              "laws to compare, a,b,... (default: all laws that these data permit; see: impactfit laws); with --set "
+              "laws to compare, a,b,... (default: all laws that these data permit; see: impactfit laws); with --fix "
               "prescribed_restitution=restitution: damping formulas at the measured restitution");
     add_names(*command, "--forms", arguments->forms,
               "forms to rank instead of laws, a,b,..., or all (see: impactfit forms); with a problem file of a form: "

@@ -5,7 +5,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/short_text.hpp"

@@ -48,8 +48,9 @@ PlannedObservable read_deviation(const FitProblem& problem, const std::string& t
     if (equals == std::string::npos)
         throw Error(ErrorKind::usage, "format is name=value", text, "for example --sd duration='2 %'",
                     {{}, 0, 0, "--sd"});
-    const Observable& observable = possible_observable(problem, text.substr(0, equals), {{}, 0, 0, "--sd"});
-    return {&observable, parse_noise(observable, text.substr(equals + 1), {{}, 0, 0, "--sd"})};
+    const SourceLocation where{{}, 0, 0, "--sd"};
+    const Observable& observable = possible_observable(problem, text.substr(0, equals), where);
+    return {&observable, planned_noise(observable, read_deviation(text.substr(equals + 1), where), where)};
 }
 
 /// Parses "restitution=0.1:0.9:9".
@@ -168,7 +169,7 @@ void add_design_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("design", "Proposes the most informative next measurement.");
     const auto arguments = std::make_shared<DesignArguments>();
     command
-        ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
+        ->add_option("PROBLEM_OR_DATA", arguments->problem.data,
                      "problem file (.toml, see docs/problem_file.md), or measured data: CSV file, Data Package or "
                      "shipped dataset")
         ->required();

@@ -44,11 +44,11 @@ struct FitArguments {
     std::optional<long> max_evaluations;
     bool check = false;
 
-    const std::string& file() const { return problem.options.data; }
+    const std::string& file() const { return problem.data; }
 };
 
 FitProblem read(const Session& session, const FitArguments& arguments) {
-    if (arguments.file().empty() && arguments.problem.options.grids.empty())
+    if (arguments.file().empty() && arguments.problem.grid.empty())
         throw Error(ErrorKind::usage, "no problem file and no data", "none",
                     "a problem file, a data file, or --form with --grid", {{}, 0, 0, "PROBLEM_OR_DATA"});
     FitProblem problem = arguments.problem.read(session);
@@ -90,7 +90,7 @@ std::vector<std::string> init_words(const FitArguments& arguments) {
 }
 
 bool has_problem_file(const FitArguments& arguments) {
-    return arguments.problem.has_problem_file() || !arguments.problem.options.grids.empty();
+    return arguments.problem.has_problem_file() || !arguments.problem.grid.empty();
 }
 
 /// Returns the command that writes the options as a problem file. Empty for a problem file.
@@ -262,7 +262,7 @@ ExitCode fit_command(const Session& session, FitArguments& arguments) {
 void add_fit_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("fit", "Calibrates a law to measured impacts, or a form to points.");
     const auto arguments = std::make_shared<FitArguments>();
-    command->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
+    command->add_option("PROBLEM_OR_DATA", arguments->problem.data,
                         "problem file (.toml, see docs/problem_file.md), or measured data: CSV file, Data Package or "
                         "shipped dataset");
     arguments->problem.add_to(*command);

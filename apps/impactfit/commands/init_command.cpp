@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "commands/commands.hpp"
-#include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/calibration/initialisation/problem_draft.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/files/path_kind.hpp"
@@ -44,25 +43,25 @@ std::string relative_path(const std::string& data, const std::string& file) {
 }
 
 /// Rejects a file of the data, and any existing file without --force.
-void check_file(const Session& session, const InitArguments& arguments, const std::string& file) {
+void check_file(const ProblemRequest& request, const InitArguments& arguments, const std::string& file) {
     const char* option = arguments.file.empty() ? "--output" : "--problem";
     if (file.empty() || path_kind(file, ErrorKind::usage) == PathKind::nothing) return;
-    const Dataset data = dataset_of_options(arguments.problem.options, data_folder_if_any(session));
-    check_written_files({}, files_read(data), {{file, option}});
+    check_written_files({}, files_read(*request.table), {{file, option}});
     if (!arguments.force)
         throw Error(ErrorKind::usage, "the file exists", file, "another name, or --force to replace it",
                     {{}, 0, 0, option});
 }
 
 ExitCode init_command(const Session& session, const InitArguments& arguments) {
-    const std::string& data = arguments.problem.options.data;
+    const std::string& data = arguments.problem.data;
     const std::string file = problem_file(session, arguments);
     if (session.format != "text")
         throw Error(ErrorKind::usage, "init writes text only", "--format " + session.format,
                     "--format text, or no --format", {{}, 0, 0, "--format"});
-    check_file(session, arguments, file);
+    const ProblemRequest request = with_table(arguments.problem.request(session));
+    check_file(request, arguments, file);
     const std::string file_name = file.empty() || !is_data_path(data) ? data : relative_path(data, file);
-    const std::string text = draft_problem(arguments.problem.options, file_name, data_folder_if_any(session));
+    const std::string text = draft_problem(request, file_name);
     if (!session.output.empty()) make_output_folder(session.output);
     if (!file.empty())
         write_file_atomically(file, text);
@@ -76,8 +75,7 @@ ExitCode init_command(const Session& session, const InitArguments& arguments) {
 void add_init_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("init", "Writes a problem file for measured data.");
     const auto arguments = std::make_shared<InitArguments>();
-    command
-        ->add_option("DATA", arguments->problem.options.data, "CSV file or Data Package with units, or shipped dataset")
+    command->add_option("DATA", arguments->problem.data, "CSV file or Data Package with units, or shipped dataset")
         ->required();
     arguments->problem.add_to(*command);
     arguments->problem.add_form_to(*command);

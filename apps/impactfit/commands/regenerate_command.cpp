@@ -79,10 +79,11 @@ ExitCode list_command(const Session& session) {
 
 struct RegenerateArguments {
     std::string recipe, method, report;
+    std::vector<std::string> grid;
     RecipeTerms terms;
 
     bool has_terms() const {
-        return !terms.grids.empty() || !terms.points.empty() || !terms.objective.empty() || !method.empty();
+        return !grid.empty() || !terms.points.empty() || !terms.objective.empty() || !method.empty();
     }
 };
 
@@ -92,11 +93,12 @@ ExitCode terms_command(const Session& session, const RegenerateArguments& argume
         throw Error(ErrorKind::usage, "terms apply to a single recipe",
                     arguments.recipe.empty() ? "none" : arguments.recipe, "impactfit regenerate RECIPE --grid ...",
                     {{}, 0, 0, "RECIPE"});
-    if (!arguments.terms.grids.empty() && !arguments.terms.points.empty())
+    if (!arguments.grid.empty() && !arguments.terms.points.empty())
         throw Error(ErrorKind::usage, "two sources of points", "--grid and --points", "one of them",
                     {{}, 0, 0, "--points"});
     find_recipe(arguments.recipe);
     RecipeTerms terms = arguments.terms;
+    terms.grid = read_grids(arguments.grid);
     if (!arguments.method.empty()) terms.method = method_called(arguments.method);
     terms.seed = session.seed.value_or(1);
     terms.threads = thread_count(session);
@@ -148,7 +150,7 @@ void add_regenerate_command(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<RegenerateArguments>();
     command->add_option("RECIPE", arguments->recipe, "recipe, or all (default: list the recipes)");
     command
-        ->add_option("--grid", arguments->terms.grids,
+        ->add_option("--grid", arguments->grid,
                      "fit the forms of the recipe to other synthetic points, INPUT=START:STOP:COUNT[:log]; once for "
                      "each input")
         ->expected(1)

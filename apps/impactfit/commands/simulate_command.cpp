@@ -7,7 +7,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/dynamics/impact/unknown_scale.hpp"
 #include "impactfit/dynamics/motion_panels.hpp"

@@ -7,7 +7,7 @@
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
 #include "impactfit/report/simulators/translation_report.hpp"
@@ -80,7 +80,7 @@ void add_translate_command(CLI::App& app, Session& session) {
     command->add_option("--mass", arguments->mass, "effective mass [kg] (default: that of the card)");
     add_names(*command, "--free", arguments->free,
               "parameters to fit, a,b,... (default: those that the bounces determine)");
-    command->add_option("--set", arguments->settings, "fixed parameter, name=value; repeatable")
+    command->add_option("--fix,--set", arguments->settings, "fixed parameter, name=value; repeatable")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);

@@ -7,7 +7,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"

@@ -6,7 +6,7 @@
 #include "impactfit/contact/hertz.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"

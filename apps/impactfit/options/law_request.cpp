@@ -13,7 +13,7 @@
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 #include "options/symbols.hpp"

@@ -9,10 +9,75 @@
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/csv/column_mapping.hpp"
 #include "options/symbols.hpp"
 
 namespace impactfit::app {
 namespace {
+
+/// Name and value of a text name=value.
+struct NamedText {
+    std::string name, value;  ///< value empty if not given
+};
+
+/// Splits "name=value". Throws Error (usage) for another format; `example`: of the option.
+NamedText split(const std::string& text, const char* option, const char* format, const char* example) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+        throw Error(ErrorKind::usage, fmt::format("format is {}", format), text,
+                    fmt::format("for example {} {}", option, example), {{}, 0, 0, option});
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+/// Throws Error (usage) unless the name is new in the map.
+template <class Map>
+void add_once(Map& map, const NamedText& named, typename Map::mapped_type value, const char* option) {
+    if (map.emplace(named.name, std::move(value)).second) return;
+    throw Error(ErrorKind::usage, "duplicate name", named.name, "unique names", {{}, 0, 0, option});
+}
+
+/// A number with or without unit, or the name of a column.
+std::variant<ValueWithUnit, ColumnName> quantity_or_column(const std::string& text, const std::string& option) {
+    if (!is_number_text(text)) return ColumnName{text};
+    return read_value(text, "N", {{}, 0, 0, option});
+}
+
+/// Adds the role of "stiffness" or "stiffness=2e5".
+void add_free(const std::string& text, ProblemRequest& request) {
+    if (text.find('=') == std::string::npos && !text.empty()) return request.free(text);
+    const NamedText named = split(text, "--free", "name or name=start", "stiffness=2.4e10");
+    request.free(named.name, {.start = read_value(named.value, "N", {{}, 0, 0, "--free " + named.name})});
+}
+
+void add_roles(const ProblemArguments& arguments, ProblemRequest& request) {
+    for (const std::string& text : arguments.free) add_free(text, request);
+    for (const std::string& text : arguments.fix) {
+        const NamedText named = split(text, "--fix", "name=value", "stiffness=2.4e10");
+        request.fix(named.name, quantity_or_column(named.value, "--fix " + named.name));
+    }
+}
+
+void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
+    for (const std::string& text : arguments.columns)
+        for (ColumnMapping& mapping : parse_column_mappings(text, {{}, 0, 0, "--columns"}))
+            request.columns.push_back(std::move(mapping));
+    for (const std::string& text : arguments.unit) {
+        const NamedText named = split(text, "--unit", "NAME=VALUE", "duration=ms");
+        add_once(request.unit, named, named.value, "--unit");
+    }
+    for (const std::string& text : arguments.where) {
+        const std::size_t equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw Error(ErrorKind::usage, "format is COLUMN=TEXT", text, "for example --where ball=A",
+                        {{}, 0, 0, "--where"});
+        request.where[text.substr(0, equals)].push_back(text.substr(equals + 1));
+    }
+    for (const std::string& text : arguments.sd) {
+        const NamedText named = split(text, "--sd", "name=value", "duration='2 %'");
+        add_once(request.sd, named, read_deviation(named.value, {{}, 0, 0, "--sd"}), "--sd");
+    }
+    request.grid = read_grids(arguments.grid);
+}
 
 /// Adds an option with one value per occurrence, because a file name can follow.
 void add_list(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning) {
@@ -23,6 +88,15 @@ void add_list(CLI::App& command, const char* name, std::vector<std::string>& lis
 }
 
 }  // namespace
+
+std::map<std::string, std::string> read_grids(const std::vector<std::string>& texts) {
+    std::map<std::string, std::string> grids;
+    for (const std::string& text : texts) {
+        const NamedText named = split(text, "--grid", "name=value", "restitution=0.05:0.95:19");
+        add_once(grids, named, named.value, "--grid");
+    }
+    return grids;
+}
 
 void add_names(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning) {
     command
@@ -45,9 +119,9 @@ void ProblemArguments::add_to(CLI::App& command) {
 
 void ProblemArguments::add_without_law_to(CLI::App& command) {
     add_parameters_to(command);
-    add_list(command, "--sd", options.deviations,
+    add_list(command, "--sd", sd,
              "standard deviation of an observable: restitution=0.005, 'duration=2 %', 'duration=5 us'; repeatable");
-    add_names(command, "--observables", options.observables,
+    add_names(command, "--observables", observables,
               "observables to fit, a,b,... (default: all with stated noise; all observables if no noise is stated)");
 }
 
@@ -57,64 +131,84 @@ void ProblemArguments::add_without_noise_to(CLI::App& command) {
 }
 
 void ProblemArguments::add_law_to(CLI::App& command) {
-    command.add_option("--law", options.law,
+    command.add_option("--law", law,
                        "contact law or named model (default: proposed from the data; see: impactfit laws)");
-    command.add_option("--damping-formula", options.rule,
+    command.add_option("--damping-formula", damping_formula,
                        "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
                        "named formula keeps its own)");
 }
 
 void ProblemArguments::add_form_to(CLI::App& command) {
-    command.add_option("--form", options.form, "form whose constants are fitted, see: impactfit forms");
-    command.add_option("--objective", options.objective,
+    command.add_option("--form", form, "form whose constants are fitted, see: impactfit forms");
+    command.add_option("--objective", objective,
                        "residual of a form: output | relative_output | realised_restitution | measured_impacts "
                        "(default: output, or measured_impacts without a column of the output)");
 }
 
 void ProblemArguments::add_grid_to(CLI::App& command) {
-    add_list(command, "--grid", options.grids,
+    add_list(command, "--grid", grid,
              "synthetic points of a form instead of data, INPUT=START:STOP:COUNT[:log]; once for each input");
 }
 
 void ProblemArguments::add_data_to(CLI::App& command) {
-    add_list(command, "--columns", options.columns,
+    add_list(command, "--columns", columns,
              "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
-    add_list(command, "--unit", options.units, "unit of a column without one: duration=ms; repeatable");
-    add_list(command, "--where", options.rows, "rows whose column has a text: ball=A; repeatable");
+    add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
+    add_list(command, "--where", where, "rows whose column has a text: ball=A; repeatable");
 }
 
 void ProblemArguments::add_parameters_to(CLI::App& command) {
     add_data_to(command);
-    add_names(command, "--free", options.free,
+    add_names(command, "--free", free,
               "free parameters, a,b,... or name=start (default: those of init); the default starting values come from "
               "the data");
-    add_list(command, "--set", options.settings,
+    add_list(command, "--fix,--set", fix,
              "fixed parameter, name=value, 'name=value unit' or name=column of the data; repeatable");
-    command.add_option("--mass", options.mass, "effective mass [kg], or with a unit: '540 g'");
-    command.add_option("--masses", options.masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
-    command.add_option("--separation", options.separation, "zero_indentation | zero_force | law (default: law)");
+    command.add_option("--mass", mass, "effective mass [kg], or with a unit: '540 g'");
+    command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+    command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: law)");
 }
 
 void ProblemArguments::use_names() {
-    name_parameters(options.free, options.law, options.form, "--free");
-    name_parameters(options.settings, options.law, options.form, "--set");
-    name_observables(options.deviations);
-    name_observables(options.observables);
+    name_parameters(free, law, form, "--free");
+    name_parameters(fix, law, form, "--fix");
+    name_observables(sd);
+    name_observables(observables);
 }
 
 bool ProblemArguments::has_problem_file() const {
-    return std::filesystem::path(options.data).extension() == ".toml";
+    return std::filesystem::path(data).extension() == ".toml";
 }
 
 FitProblem ProblemArguments::read_problem_file(const Session& session) const {
     if (const auto given = shell_options(); !given.empty())
         throw Error(ErrorKind::usage, "this option conflicts with a problem file", given.front(),
-                    "an entry in the file", {options.data, 0, 0, {}});
-    return read_problem(options.data, data_folder_if_any(session));
+                    "an entry in the file", {data, 0, 0, {}});
+    return read_problem(data, data_folder_if_any(session));
 }
 
 FitProblem ProblemArguments::read(const Session& session) const {
-    return has_problem_file() ? read_problem_file(session) : problem_from_options(options, data_folder_if_any(session));
+    return has_problem_file() ? read_problem_file(session) : make_problem(request(session));
+}
+
+ProblemRequest ProblemArguments::request(const Session& session) const {
+    const auto mass_of = [](const std::string& text, const char* option) {
+        return read_value(text, "kg", {{}, 0, 0, option});
+    };
+    ProblemRequest request;
+    request.data = data;
+    request.data_root = data_folder_if_any(session);
+    request.law = law;
+    request.form = form;
+    request.objective = objective;
+    request.damping_formula = damping_formula;
+    request.separation = separation_called(separation);
+    request.observables = observables;
+    if (!mass.empty()) request.mass = mass_of(mass, "--mass");
+    if (masses.size() == 2) request.masses = {mass_of(masses[0], "--masses"), mass_of(masses[1], "--masses")};
+    add_roles(*this, request);
+    add_data(*this, request);
+    return request;
 }
 
 SolverMethod method_called(const std::string& name) {
@@ -162,22 +256,22 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     const auto each = [&](const char* option, const std::vector<std::string>& list) {
         for (const std::string& value : list) add(option, value);
     };
-    each("--columns", options.columns);
-    each("--unit", options.units);
-    each("--where", options.rows);
-    add("--law", options.law);
-    add("--form", options.form);
-    add("--objective", options.objective);
-    each("--grid", options.grids);
-    add("--free", fmt::format("{}", fmt::join(options.free, ",")));
-    each("--set", options.settings);
-    add("--mass", options.mass);
-    if (options.masses.size() == 2)
-        result.push_back(fmt::format("--masses {} {}", shell_word(options.masses[0]), shell_word(options.masses[1])));
-    each("--sd", options.deviations);
-    add("--observables", fmt::format("{}", fmt::join(options.observables, ",")));
-    add("--separation", options.separation);
-    add("--damping-formula", options.rule);
+    each("--columns", columns);
+    each("--unit", unit);
+    each("--where", where);
+    add("--law", law);
+    add("--form", form);
+    add("--objective", objective);
+    each("--grid", grid);
+    add("--free", fmt::format("{}", fmt::join(free, ",")));
+    each("--fix", fix);
+    add("--mass", mass);
+    if (masses.size() == 2)
+        result.push_back(fmt::format("--masses {} {}", shell_word(masses[0]), shell_word(masses[1])));
+    each("--sd", sd);
+    add("--observables", fmt::format("{}", fmt::join(observables, ",")));
+    add("--separation", separation);
+    add("--damping-formula", damping_formula);
     return result;
 }
 

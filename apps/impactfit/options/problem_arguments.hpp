@@ -1,11 +1,12 @@
 #pragma once
 // Calibration problem from the command line.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "session.hpp"
 
 namespace CLI {
@@ -14,11 +15,13 @@ class App;
 
 namespace impactfit::app {
 
-/// Options in place of a problem file; the caller reads `data`.
+/// Texts of the options in place of a problem file. request() reads them; the caller adds the option of `data`.
 struct ProblemArguments {
-    ProblemOptions options;
+    std::string data;  ///< path of a file, package or problem file, or name of a shipped dataset
+    std::string law, form, objective, mass, separation, damping_formula;
+    std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, where;
 
-    /// Adds --columns --unit --where --law --free --set --mass --masses --sd --observables --separation
+    /// Adds --columns --unit --where --law --free --fix --mass --masses --sd --observables --separation
     /// --damping-formula.
     void add_to(CLI::App& command);
     /// Adds the options of add_to without --law and --damping-formula.
@@ -43,6 +46,8 @@ struct ProblemArguments {
     FitProblem read_problem_file(const Session& session) const;
     /// Reads the problem file, or makes a problem from data and options.
     FitProblem read(const Session& session) const;
+    /// Returns the request of the options. Throws Error (usage) for a text in another format.
+    ProblemRequest request(const Session& session) const;
 
     /// Returns the options in the syntax of a shell: "--law hertz_1882", "--sd 'duration=2 %'".
     std::vector<std::string> shell_options() const;
@@ -51,6 +56,9 @@ private:
     void add_law_to(CLI::App& command);
     void add_parameters_to(CLI::App& command);
 };
+
+/// Returns the ranges of the texts INPUT=START:STOP:COUNT by input. Throws Error (usage) for another format.
+std::map<std::string, std::string> read_grids(const std::vector<std::string>& texts);
 
 /// Adds an option for a list of names, separated by commas.
 void add_names(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning);

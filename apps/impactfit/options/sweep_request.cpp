@@ -12,7 +12,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 #include "options/card_request.hpp"
 #include "options/symbols.hpp"
@@ -164,7 +164,7 @@ void check_at(const std::string& option, const Check& check) {
     try {
         check();
     } catch (const Error& error) {
-        throw Error(error.kind(), error.problem(), error.got(), error.allowed(), {{}, 0, 0, option});
+        throw error.at({{}, 0, 0, option});
     }
 }
 

@@ -12,7 +12,7 @@ void print_message(const std::string& text) {
 }
 
 void print_error(const Error& error) {
-    print_message(error_text(error));
+    print_message(error_text(error.in(Notation::command_line)));
 }
 
 }  // namespace impactfit::app

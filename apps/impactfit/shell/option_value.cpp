@@ -49,6 +49,7 @@ constexpr std::array placeholders{
     Placeholder{"translate", "--free", "NAME,...", ValueNames::parameters},
     Placeholder{"", "--free", "NAME[=START],...", ValueNames::parameters},
     Placeholder{"", "--set", "NAME=VALUE", ValueNames::parameters},
+    Placeholder{"", "--fix", "NAME=VALUE", ValueNames::parameters},
     Placeholder{"", "--vary", range_placeholder, ValueNames::parameters},
     Placeholder{"", "--grid", range_placeholder},
     Placeholder{"", "--inputs", range_placeholder},

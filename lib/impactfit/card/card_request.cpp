@@ -49,10 +49,10 @@ std::string error_phrase(double restitution, double duration, double peak_force,
                        percent(duration), percent(peak_force));
 }
 
-void refuse_unknown_scale(const std::string& got, const char* option) {
+void refuse_unknown_scale(const std::string& got, const std::string& key) {
     if (got.empty()) return;
     throw Error(ErrorKind::usage, "the data of the card do not determine the stiffness, so no force and no time", got,
-                fmt::format("no {}, or a card from data with a duration or a force", option), {{}, 0, 0, option});
+                fmt::format("no {}, or a card from data with a duration or a force", key), {{}, 0, 0, key});
 }
 
 std::vector<std::string> translation_notes(const ContactCard& card) {

@@ -18,7 +18,7 @@ std::vector<std::string> validity_notes(const ContactCard& card, const Impact<do
 
 /// Throws Error (usage) for an option that shows a duration, force or indentation of a card with a nominal stiffness.
 /// `got` is the value of the option, or what the card states; empty if the option is not given.
-void refuse_unknown_scale(const std::string& got, const char* option);
+void refuse_unknown_scale(const std::string& got, const std::string& key);
 
 /// Returns a sentence for each translation from the calibrated law, with its largest errors.
 std::vector<std::string> translation_notes(const ContactCard& card);

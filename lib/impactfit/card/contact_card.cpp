@@ -50,14 +50,15 @@ Kept kept_called(const std::string& name) {
     for (std::size_t i = 1; i < kept_names.size(); ++i)
         if (kept_names[i] == name) return static_cast<Kept>(i);
     const std::vector<std::string> known(kept_names.begin() + 1, kept_names.end());
-    throw Error(ErrorKind::usage, "unknown result to keep", name, allowed_names(name, known), {{}, 0, 0, "--keep"});
+    throw Error(ErrorKind::usage, "unknown result to keep", name, allowed_names(name, known),
+                {{}, 0, 0, option("keep")});
 }
 
 void check_keeps(const LawEntry& law, Kept kept) {
     if (kept == Kept::unstated || (law.is_power_law && law.has(damping_name))) return;
     throw Error(ErrorKind::usage, fmt::format("{} keeps nothing else", law.description.name),
-                std::string(to_string(kept)), "a power law with hysteresis_damping, or no --keep",
-                {{}, 0, 0, "--keep"});
+                std::string(to_string(kept)), "a power law with hysteresis_damping, or no " + option("keep"),
+                {{}, 0, 0, option("keep")});
 }
 
 std::vector<double> law_values(const ContactCard& card, const Impact<double>& impact) {

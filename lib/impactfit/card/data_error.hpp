@@ -20,7 +20,7 @@ auto located_in_file(const SourceLocation& where, Work work) {
         return work();
     } catch (const Error& error) {
         if (error.kind() == ErrorKind::internal) throw;
-        throw Error(ErrorKind::data, error.problem(), error.got(), error.allowed(), where);
+        throw error.as(ErrorKind::data).at(where);
     }
 }
 

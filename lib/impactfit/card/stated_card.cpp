@@ -12,8 +12,8 @@ namespace impactfit {
 namespace {
 
 void check_speeds(const ImpactRequest& request, const ValidityRange& speeds) {
-    const auto refuse = [](const char* what, const std::string& got, const char* allowed) {
-        throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, "--speeds"});
+    const auto refuse = [](const char* what, const std::string& got, const std::string& allowed) {
+        throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option("speeds")});
     };
     const std::string range = fmt::format("{:g}:{:g}", speeds.lowest, speeds.highest);
     if (!(speeds.lowest > 0.0 && std::isfinite(speeds.highest)))
@@ -21,7 +21,7 @@ void check_speeds(const ImpactRequest& request, const ValidityRange& speeds) {
     if (speeds.lowest > speeds.highest) refuse("the speeds decrease", range, "LOWEST:HIGHEST");
     if (!speeds.contains(request.impact.impact_speed))
         refuse("the speeds do not contain the impact speed",
-               fmt::format("{} and {:g} m/s", range, request.impact.impact_speed), "a range around --speed");
+               fmt::format("{} and {:g} m/s", range, request.impact.impact_speed), "a range around " + option("speed"));
 }
 
 CardParameter parameter_at(const ImpactRequest& request, std::size_t index) {
@@ -37,7 +37,7 @@ CardParameter parameter_at(const ImpactRequest& request, std::size_t index) {
 ContactCard stated_card(const ImpactRequest& request, const ValidityRange& speeds) {
     if (request.nondimensional)
         throw Error(ErrorKind::usage, "a contact card requires dimensional parameters", std::string(request.form.name),
-                    "the dimensional form of the law", {{}, 0, 0, "--parameterisation"});
+                    "the dimensional form of the law", {{}, 0, 0, option("parameterisation")});
     check_speeds(request, speeds);
     ContactCard card;
     card.model = request.model;

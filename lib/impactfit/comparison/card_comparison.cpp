@@ -135,7 +135,7 @@ ComparedCard compare_card(const ContactCard& card, const FitProblem& problem) {
     compared.same_file = has_data_of(card, problem);
     try {
         if (card.nominal_stiffness && !measures_only_restitution(problem))
-            refuse_unknown_scale("restitutions only", "--card");
+            refuse_unknown_scale("restitutions only", option("card"));
         compared.fit = fit_of_card(problem_for_card(problem, card));
         judge_card(compared);
     } catch (const Error& error) {

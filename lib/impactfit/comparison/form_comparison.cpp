@@ -8,22 +8,20 @@
 #include <functional>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/initialisation/form_from_options.hpp"
-#include "impactfit/calibration/initialisation/option_reading.hpp"
+#include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {
 
 /// Returns the forms whose points the data contain.
-std::vector<std::string> forms_of_data(const ProblemOptions& options, const std::string& data_root) {
-    const Dataset dataset = dataset_of_options(options, data_root);
+std::vector<std::string> forms_of_data(const ProblemRequest& request) {
+    const std::shared_ptr<const Dataset> rows = requested_rows(request);
+    const Dataset& dataset = *rows;
     const std::vector<std::string> names = forms_with_points(dataset);
     if (!names.empty()) return names;
     throw Error(ErrorKind::data, "no column with the output of a form",
@@ -83,8 +81,9 @@ std::vector<std::string> with_all(std::vector<std::string> names,
 /// Throws Error (problem) for a problem of a law.
 const FormEntry& form_of(const FitProblem& problem) {
     if (problem.form_task) return problem.form_task->form();
-    throw Error(ErrorKind::problem, "--forms requires a form", fmt::format("the law {}", problem.model->name),
-                "form = ..., or no --forms", {problem.path, 0, 0, "law"});
+    throw Error(ErrorKind::problem, option("forms") + " requires a form",
+                fmt::format("the law {}", problem.model->name), "form = ..., or no " + option("forms"),
+                {problem.path, 0, 0, "law"});
 }
 
 /// Returns the published forms that the data of the problem permit, except its own form.
@@ -123,34 +122,24 @@ std::vector<std::string> recipe_files(const std::string& recipe, const std::stri
     return files;
 }
 
-/// Replaces the grid of the same input; adds a grid of a further input, which the form refuses by name.
-void replace_grid(const std::string& grid, std::vector<std::string>& grids) {
-    const std::string name = grid.substr(0, grid.find('=')) + "=";
-    const auto same =
-        std::find_if(grids.begin(), grids.end(), [&](const std::string& known) { return known.starts_with(name); });
-    if (same == grids.end())
-        grids.push_back(grid);
-    else
-        *same = grid;
-}
-
 }  // namespace
 
-std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
-                                        const std::string& data_root, const FormSearch& search) {
-    names = with_all(std::move(names), [&] { return forms_of_data(options, data_root); });
+std::vector<ComparedForm> compare_forms(const ProblemRequest& asked, std::vector<std::string> names,
+                                        const FormSearch& search) {
+    const ProblemRequest request = asked.data.empty() ? asked : with_table(asked);
+    names = with_all(std::move(names), [&] { return forms_of_data(request); });
     for (const std::string& name : names) {
         if (is_problem_file(name))
             throw Error(ErrorKind::usage, "a problem file among the forms of a data file", name,
-                        fmt::format("impactfit compare {} --forms all", name), {{}, 0, 0, "--forms"});
+                        fmt::format("impactfit compare {} --forms all", name), {{}, 0, 0, option("forms")});
         find_form(name);
     }
     std::vector<ComparedForm> forms;
     for (const std::string& name : names)
         forms.push_back(compared(name, search, [&] {
-            ProblemOptions of_form = options;
+            ProblemRequest of_form = request;
             of_form.form = name;
-            return form_problem_from_options(of_form, data_root);
+            return make_form_problem(of_form);
         }));
     sort_by_rank(forms);
     return forms;
@@ -199,24 +188,26 @@ std::vector<FormMethods> regenerate_forms(const std::string& recipe, const Recip
                                           const std::string& data_root) {
     std::vector<FormMethods> fits;
     for (const std::string& file : recipe_files(recipe, data_root)) {
-        ProblemOptions options = read_form_options(file);
-        if (!terms.objective.empty()) options.objective = terms.objective;
+        ProblemRequest request = read_form_request(file);
+        request.data_root = data_root;
+        if (!terms.objective.empty()) request.objective = terms.objective;
         if (terms.points.empty()) {
-            for (const std::string& grid : terms.grids) replace_grid(grid, options.grids);
+            // A further input is refused by the form, by name.
+            for (const auto& [input, range] : terms.grid) request.grid[input] = range;
         } else {
-            options.grids.clear();
-            options.data = terms.points;
-            const Dataset dataset = read_dataset(dataset_path(data_root, terms.points));
-            if (!dataset.has_column(find_form(options.form).output.name)) continue;
+            request.grid.clear();
+            request.data = terms.points;
+            request = with_table(std::move(request));
+            if (!request.table->has_column(find_form(request.form).output.name)) continue;
         }
-        FitProblem problem = form_problem_from_options(options, data_root);
+        FitProblem problem = make_form_problem(request);
         problem.solver.seed = terms.seed;
         problem.solver.threads = terms.threads;
         fits.push_back(fit_by_methods(std::move(problem), terms.method));
     }
     if (!fits.empty()) return fits;
     throw Error(ErrorKind::usage, "no column with the output of a form of the recipe", terms.points,
-                fmt::format("points of a form of {}", recipe), {{}, 0, 0, "--points"});
+                fmt::format("points of a form of {}", recipe), {{}, 0, 0, option("points")});
 }
 
 }  // namespace impactfit

@@ -1,12 +1,13 @@
 #pragma once
 // Comparison of forms on one set of points, and of the methods least squares and Nelder-Mead on one form.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "impactfit/calibration/fit/fit_result.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/problem_request.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
 
 namespace impactfit {
@@ -26,11 +27,11 @@ struct FormSearch {
     int threads = 1;
 };
 
-/// Fits each form to the data of the options (its --free and --set excepted) and ranks the fits by AICc; refused forms
+/// Fits each form to the data of the request and ranks the fits by AICc; refused forms
 /// and fits without AICc follow. `names` empty or with "all": all forms whose output and inputs are columns. Throws
 /// Error (usage) for an unknown name, and Error (data) if the data contain the output of no form.
-std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
-                                        const std::string& data_root, const FormSearch& search);
+std::vector<ComparedForm> compare_forms(const ProblemRequest& request, std::vector<std::string> names,
+                                        const FormSearch& search);
 
 /// Fits the form of the problem and the named forms on its data, and ranks the fits likewise. `names` empty or with
 /// "all": all published forms with its output and inputs. A name PROBLEM.toml is the form of that problem file. Throws
@@ -55,8 +56,8 @@ FormMethods fit_by_methods(FitProblem problem, SolverMethod other = SolverMethod
 
 /// The user's terms of a recipe: replacements of its grids, points, method and objective. Empty: those of the recipe.
 struct RecipeTerms {
-    std::vector<std::string> grids;  ///< INPUT=START:STOP:COUNT[:log]
-    std::string points;              ///< file of points instead of synthetic points
+    std::map<std::string, std::string> grid;  ///< input: START:STOP:COUNT[:log]
+    std::string points;                       ///< file of points instead of synthetic points
     std::string objective;
     SolverMethod method = SolverMethod::nelder_mead;  ///< beside least squares
     long seed = 1;

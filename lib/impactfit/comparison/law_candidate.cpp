@@ -7,7 +7,7 @@
 #include <set>
 
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
-#include "impactfit/calibration/initialisation/option_reading.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/comparison/equivalent_laws.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
@@ -51,7 +51,7 @@ std::vector<Wanted> chosen(const std::vector<LawChoice>& choices, const std::vec
         if (!models.contains(&model) || is_force_law(model)) continue;
         some.push_back({choice_of(model.law, choices), &model, true});
         some.back().choice.obstacle =
-            fmt::format("a damping formula for {}; compare formulas with --set prescribed_restitution=restitution",
+            fmt::format("a damping formula for {}; compare formulas with --fix prescribed_restitution=restitution",
                         model.law->description.name);
     }
     return some;
@@ -61,55 +61,40 @@ std::vector<Wanted> chosen(const std::vector<LawChoice>& choices, const std::vec
 /// fixed one.
 void free_rate_exponent(LawChoice& choice) {
     constexpr const char* rate = "velocity_exponent";
-    const auto fixed = std::find_if(choice.settings.begin(), choice.settings.end(), [&](const std::string& setting) {
-        return setting.starts_with("velocity_exponent=");
-    });
-    if (!choice.frees("damping_exponent") || fixed == choice.settings.end()) return;
-    choice.settings.erase(fixed);
+    if (!choice.frees("damping_exponent") || !choice.fixed_value(rate)) return;
+    std::erase_if(choice.fixed, [&](const auto& one) { return one.first == rate; });
     choice.free.emplace_back(rate);
 }
 
-std::string name_in(const std::string& setting) {
-    return setting.substr(0, setting.find('='));
+/// Roles of the choice. Those of the request replace them.
+std::vector<ParameterRequest> roles_of(const LawChoice& choice, const ProblemRequest& asked) {
+    ProblemRequest roles;
+    const auto is_open = [&](std::string_view name) { return asked.role(name) == nullptr; };
+    for (const std::string& name : choice.free)
+        if (is_open(name)) roles.free(name);
+    for (const auto& [name, value] : choice.fixed)
+        if (is_open(name)) roles.fix(name, ValueWithUnit(value));
+    for (const ParameterRequest& parameter : asked.parameters)
+        if (choice.law->has(parameter.name) || parameter.name == prescribed_restitution)
+            roles.parameters.push_back(parameter);
+    return std::move(roles.parameters);
 }
 
-void drop(std::vector<std::string>& settings, const std::string& name) {
-    std::erase_if(settings, [&](const std::string& setting) { return name_in(setting) == name; });
-}
-
-/// Options of the command line replace the proposal for a parameter.
-void apply_settings(const ProblemOptions& options, LawChoice& choice) {
-    for (const bool free : {true, false})
-        for (const std::string& setting : free ? options.free : options.settings) {
-            const std::string name = name_in(setting);
-            if (!choice.law->has(name)) continue;
-            drop(choice.free, name);
-            drop(choice.settings, name);
-            (free ? choice.free : choice.settings).push_back(setting);
-        }
-}
-
-void check_settings(const ProblemOptions& options, const std::vector<Wanted>& laws) {
+void check_names(const ProblemRequest& asked, const std::vector<Wanted>& laws) {
     std::vector<std::string> known;
     for (const Wanted& one : laws)
         for (const Parameter& parameter : one.choice.law->parameters)
             if (std::find(known.begin(), known.end(), parameter.name) == known.end())
                 known.emplace_back(parameter.name);
-    for (const bool free : {true, false})
-        for (const std::string& setting : free ? options.free : options.settings)
-            if (const std::string name = name_in(setting); !free && name == prescribed_restitution)
-                continue;
-            else if (std::find(known.begin(), known.end(), name) == known.end())
-                throw Error(ErrorKind::usage, "no compared law has a parameter of this name", name,
-                            allowed_names(name, known), {{}, 0, 0, free ? "--free" : "--set"});
+    for (const ParameterRequest& parameter : asked.parameters) {
+        if (!parameter.is_free() && parameter.name == prescribed_restitution) continue;
+        if (std::find(known.begin(), known.end(), parameter.name) == known.end())
+            refuse_option("no compared law has a parameter of this name", parameter.name,
+                          allowed_names(parameter.name, known), parameter.is_free() ? "free" : "fix");
+    }
 }
 
 // ---- Damping formulas ----------------------------------------------------------------------------------------
-
-bool has_setting(const std::vector<std::string>& settings, std::string_view name) {
-    return std::any_of(settings.begin(), settings.end(),
-                       [&](const std::string& setting) { return name_in(setting) == name; });
-}
 
 /// Models with a damping for a prescribed restitution: the named ones, else those with a formula of their own.
 std::vector<Wanted> chosen_formulas(const std::vector<LawChoice>& choices, const std::vector<std::string>& laws) {
@@ -132,7 +117,7 @@ std::vector<Wanted> chosen_formulas(const std::vector<LawChoice>& choices, const
 /// Only the stiffness is free, where the data determine it. Exponents without a value are those of spheres.
 void fix_all_but_stiffness(LawChoice& choice) {
     for (const std::string& name : choice.free)
-        if (name != "stiffness" && name != "hysteresis_damping") choice.settings.push_back(name + "=1.5");
+        if (name != "stiffness" && name != "hysteresis_damping") choice.fixed.emplace_back(name, 1.5);
     std::erase_if(choice.free, [](const std::string& name) { return name != "stiffness"; });
 }
 
@@ -261,28 +246,22 @@ std::vector<LawCandidate> make(const std::vector<Wanted>& laws, const std::strin
 
 }  // namespace
 
-std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const CandidateOptions& wanted,
-                                         const std::string& data_root) {
-    const Dataset dataset = dataset_of_options(options, data_root);
-    const bool formulas = has_setting(options.settings, prescribed_restitution);
-    std::vector<Wanted> laws =
-        formulas ? chosen_formulas(law_choices(dataset), wanted.laws) : chosen(law_choices(dataset), wanted.laws);
-    check_settings(options, laws);
-    for (Wanted& one : laws) {
-        formulas ? fix_all_but_stiffness(one.choice) : free_rate_exponent(one.choice);
-        apply_settings(options, one.choice);
-    }
+std::vector<LawCandidate> law_candidates(const ProblemRequest& asked, const CandidateOptions& wanted) {
+    const ProblemRequest request = with_table(asked);
+    const std::vector<LawChoice> choices = law_choices(*requested_rows(request));
+    const ParameterRole* restitution = request.role(prescribed_restitution);
+    const bool formulas = restitution != nullptr && !std::holds_alternative<FreeRole>(*restitution);
+    std::vector<Wanted> laws = formulas ? chosen_formulas(choices, wanted.laws) : chosen(choices, wanted.laws);
+    check_names(request, laws);
     const auto problem = [&](const Wanted& one) {
-        ProblemOptions proposal = options;
-        proposal.law = one.model ? one.model->name : one.choice.law->description.name;
-        proposal.free = one.choice.free;
-        proposal.settings = one.choice.settings;
-        proposal.tests_formula = formulas;
-        for (const std::string& setting : options.settings)
-            if (name_in(setting) == prescribed_restitution) proposal.settings.push_back(setting);
-        return problem_from_options(proposal, data_root);
+        ProblemRequest of_law = request;
+        of_law.law = one.model ? one.model->name : one.choice.law->description.name;
+        of_law.parameters = roles_of(one.choice, request);
+        of_law.tests_formula = formulas;
+        return make_problem(of_law);
     };
-    return make(laws, options.data, problem, nullptr, wanted);
+    for (Wanted& one : laws) formulas ? fix_all_but_stiffness(one.choice) : free_rate_exponent(one.choice);
+    return make(laws, request.data, problem, nullptr, wanted);
 }
 
 std::vector<LawCandidate> law_candidates(const FitProblem& problem, const CandidateOptions& wanted) {

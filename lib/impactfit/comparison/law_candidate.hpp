@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "impactfit/calibration/diagnosis/speed_exponent.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/problem_request.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
@@ -33,15 +34,13 @@ struct CandidateOptions {
     std::optional<long> max_evaluations = {};  ///< per start; empty: problem file
 };
 
-/// Returns the candidates for a dataset and command-line options, without a law. law_choices proposes the free
-/// parameters; the power law also has a free velocity exponent where the data determine exponents. `options.free` and
-/// `options.settings` apply to every law with the parameter. With a setting of prescribed_restitution the candidates
-/// are the models with their own damping formula; only the stiffness is free, if the data determine it. A law has an
-/// obstacle if it cannot be fitted, does not predict an observable of the other laws, or is equivalent to another law.
-/// Throws Error (usage) for a parameter of no law; Error as problem_from_options if no law has a problem; Error
-/// (problem) with the reasons if no law can be fitted.
-std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const CandidateOptions& wanted,
-                                         const std::string& data_root);
+/// Returns the candidates for a request without a law. law_choices proposes the free parameters; the power law also
+/// has a free velocity exponent where the data determine exponents. The requested roles apply to every law with the
+/// parameter. With a fixed prescribed_restitution the candidates are the models with their own damping formula; only
+/// the stiffness is free, if the data determine it. A law has an obstacle if it cannot be fitted, does not predict an
+/// observable of the other laws, or is equivalent to another law. Throws Error (usage) for a parameter of no law; Error
+/// as make_problem if no law has a problem; Error (problem) with the reasons if no law can be fitted.
+std::vector<LawCandidate> law_candidates(const ProblemRequest& request, const CandidateOptions& wanted);
 
 /// Returns the candidates for the data of a problem. The law of the problem keeps its parameters; problem_for_law makes
 /// the problems of the other laws.

@@ -13,7 +13,6 @@
 #include "impactfit/comparison/record_observables.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/numbers/number.hpp"
 
 namespace impactfit {
 namespace {
@@ -28,14 +27,6 @@ const FitParameter* find(const std::vector<FitParameter>& parameters, std::strin
 
 bool is_free(const LawChoice& choice, std::string_view name) {
     return std::find(choice.free.begin(), choice.free.end(), name) != choice.free.end();
-}
-
-/// Value of a setting of the choice. NaN without a setting.
-double setting(const LawChoice& choice, std::string_view name) {
-    for (const std::string& text : choice.settings)
-        if (const std::size_t equals = text.find('='); text.substr(0, equals) == name)
-            return parse_number(text.substr(equals + 1)).value_or(HUGE_VAL);  // parse_number does not accept "inf"
-    return std::nan("");
 }
 
 /// Dimensionless parameters have one meaning in every law; a stiffness if its unit is equal.
@@ -54,7 +45,8 @@ FitParameter proposed(const LawChoice& choice, const Parameter& parameter) {
         made.role = Role::free;
         return made;
     }
-    made.value = parameter.name == "hysteresis_amplitude" ? 1.0 : setting(choice, parameter.name);
+    made.value =
+        parameter.name == "hysteresis_amplitude" ? 1.0 : choice.fixed_value(parameter.name).value_or(std::nan(""));
     if (std::isnan(made.value))
         throw Error(ErrorKind::problem, fmt::format("no data determine {}", parameter.name),
                     "a column or a value in another unit", "a value in the unit of the law");

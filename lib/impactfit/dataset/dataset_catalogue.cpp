@@ -36,7 +36,7 @@ std::vector<fs::path> items_of(const fs::path& folder) {
 std::vector<DatasetEntry> list_datasets(const std::string& data_root) {
     if (data_root.empty())
         throw Error(ErrorKind::usage, "the shipped data were not found", {},
-                    "name their folder by --data or IMPACTFIT_DATA");
+                    "name their folder by " + option("data") + " or IMPACTFIT_DATA");
     const fs::path folder = fs::path(data_root) / "datasets";
     if (path_kind(folder.string()) != PathKind::folder) {
         throw Error(ErrorKind::data, "not a data folder", data_root,

@@ -32,7 +32,7 @@ SourceFile describe(const std::string& path, const std::string& content) {
 
 // The bytes are released before the rows are built, to save memory.
 template <class Parse>
-auto read_table(const std::string& path, const Parse& parse) {
+auto read_file(const std::string& path, const Parse& parse) {
     const std::string content = read_text_file(path);
     return std::pair(describe(path, content), parse(content));
 }
@@ -88,7 +88,7 @@ Dataset read_package(const fs::path& json_path) {
     const std::string csv = (json_path.parent_path() / package.data_path).string();
     check_inside(csv, json_path);
     auto [source, text] =
-        read_table(csv, [&](const std::string& content) { return parse_delimited_text(content, csv); });
+        read_file(csv, [&](const std::string& content) { return parse_delimited_text(content, csv); });
     Dataset dataset{package.slug, package.title,        package.description, package.provenance, {}, {},
                     {},           std::move(text.notes)};
     dataset.no_impacts = package.no_impacts;
@@ -101,12 +101,12 @@ Dataset read_package(const fs::path& json_path) {
     return dataset;
 }
 
-Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>& columns) {
-    auto [source, lab] =
-        read_table(path, [&](const std::string& content) { return read_lab_file(content, path, columns); });
+/// Returns the dataset of a bare CSV file.
+Dataset dataset_of(LabFile lab, SourceFile source) {
+    const std::string path = source.path;
     Dataset dataset;
     dataset.slug = dataset.title = fs::path(path).stem().string();
-    dataset.files = {source};
+    dataset.files = {std::move(source)};
     dataset.notes = std::move(lab.text.notes);
     dataset.specimens = lab.specimens;
     dataset.fields = fields_of(lab.headers, {path, lab.text.header.line, 0, {}}, dataset.notes);
@@ -114,6 +114,12 @@ Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>&
         for (const std::vector<long>& places : lab.text.places) dataset.fields[i].places.push_back(places[i]);
     fill_rows(dataset, std::move(lab.text), path);
     return dataset;
+}
+
+Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>& columns) {
+    auto [source, lab] =
+        read_file(path, [&](const std::string& content) { return read_lab_file(content, path, columns); });
+    return dataset_of(std::move(lab), std::move(source));
 }
 
 }  // namespace
@@ -140,6 +146,10 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
                     {path, 0, 0, {}});
     }
     return read_package(json);
+}
+
+Dataset read_table(const std::string& content, const std::string& name, const std::vector<ColumnMapping>& columns) {
+    return dataset_of(read_lab_file(content, name, columns), describe(name, content));
 }
 
 }  // namespace impactfit

@@ -21,4 +21,7 @@ namespace impactfit {
 Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns = {},
                      const FigureReading& figure = {});
 
+/// Reads a table in memory: the content of a bare CSV file. `name` replaces the path in the dataset and in messages.
+Dataset read_table(const std::string& content, const std::string& name, const std::vector<ColumnMapping>& columns = {});
+
 }  // namespace impactfit

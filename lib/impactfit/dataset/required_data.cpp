@@ -17,7 +17,7 @@ SourceLocation place_of(const Dataset& dataset, std::size_t row, std::string_vie
 
 [[noreturn]] void rethrow_as_data(const Error& error, const SourceLocation& where) {
     if (error.kind() != ErrorKind::usage) throw error;
-    throw Error(ErrorKind::data, error.problem(), error.got(), error.allowed(), where);
+    throw error.as(ErrorKind::data).at(where);
 }
 
 std::string folder_of(const std::string& data_root, std::string_view slug) {

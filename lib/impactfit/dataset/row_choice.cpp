@@ -55,13 +55,12 @@ void check_specimens(const Dataset& dataset, const std::vector<RowChoice>& choic
         if (!is_chosen(dataset, row, choices) || std::find(labels.begin(), labels.end(), label) != labels.end())
             continue;
         labels.push_back(label);
-        options.push_back(fmt::format("--where \"{}={}\"", column, label));
+        options.push_back(option(fmt::format("where \"{}={}\"", column, label)));
     }
     if (labels.size() < 2) return;
     throw Error(ErrorKind::data, fmt::format("the file has {} specimens side by side", labels.size()),
                 fmt::format("{}", fmt::join(labels, ", ")),
-                fmt::format("{}; both together fit one law to all of them; in a problem file where = {{ {} = \"{}\" }}",
-                            fmt::join(options, " or "), column, labels.front()),
+                fmt::format("{}; both together fit one law to all of them", fmt::join(options, " or ")),
                 {dataset.files.front().path, 0, 0, column});
 }
 

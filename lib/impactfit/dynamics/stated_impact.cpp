@@ -65,7 +65,8 @@ public:
     [[noreturn]] void refuse() const {
         throw Error(ErrorKind::usage, fmt::format("{} has no stiffness for this duration", request_.model->name),
                     fmt::format("{:g} s", duration_),
-                    "a duration that fits the mass, the speed and the other parameters", {{}, 0, 0, "--duration"});
+                    "a duration that fits the mass, the speed and the other parameters",
+                    {{}, 0, 0, option("duration")});
     }
 
     const std::vector<double>& values() const { return request_.values; }
@@ -87,7 +88,7 @@ std::vector<double> stated_values(const ImpactRequest& request, const std::optio
     }
     if (!(std::isfinite(*duration) && *duration > 0.0))
         throw Error(ErrorKind::usage, "duration is out of range", fmt::format("{:g} s", *duration),
-                    "a finite number > 0", {{}, 0, 0, "--duration"});
+                    "a finite number > 0", {{}, 0, 0, option("duration")});
     StiffImpacts impact_with(request, *duration, tolerance);
     const double root =
         damping_root([&](double log_stiffness) { return impact_with(log_stiffness); }, impact_with.start());

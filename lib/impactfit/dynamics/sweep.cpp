@@ -47,7 +47,8 @@ void check_axis(const SweepPlan& plan, std::size_t index) {
         refuse(fmt::format("{} has no quantity of this name to vary", plan.law->description.name), axis.name,
                allowed_names(axis.name, known));
     for (std::size_t earlier = 0; earlier < index; ++earlier)
-        if (plan.axes[earlier].name == axis.name) refuse("duplicate name in --vary", axis.name, "each name once");
+        if (plan.axes[earlier].name == axis.name)
+            refuse("duplicate name in " + option("vary"), axis.name, "each name once");
     axis.validate();
     for (const double end : {axis.start, axis.stop}) check_bounds(plan, axis, end);
 }

@@ -44,14 +44,14 @@ CalibratedLaw law_of(const ContactExport& made) {
     const SimulatorTarget& target = *made.target;
     const Translation& nearest = made.contact.translation;
     std::string allowed =
-        fmt::format("--refit accepts the nearest force, {}: {}",
+        fmt::format("{} accepts the nearest force, {}: {}", option("refit"),
                     nearest.force ? fmt::format("'{}'", nearest.force->name) : "a single restitution", nearest.misfit);
     if (const std::vector<std::string> laws = laws_of_target(target, made.contact.version); !laws.empty())
         allowed += fmt::format("; or {} a law of {}{}: {}", made.card->stated ? "state" : "fit", target.title,
                                made.card->stated ? "" : " to the data", fmt::join(laws, ", "));
     throw Error(ErrorKind::usage, fmt::format("{} has neither this law nor its invariant", target.name),
                 std::string(made.card->model->name), allowed,
-                {made.card->path, 0, 0, "--to " + std::string(target.name)});
+                {made.card->path, 0, 0, option("to " + std::string(target.name))});
 }
 
 CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impact) {

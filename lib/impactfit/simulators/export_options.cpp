@@ -17,17 +17,17 @@ struct Remedy {
 
 constexpr double plane = std::numeric_limits<double>::infinity();
 constexpr std::array<Remedy, 5> remedies{
-    {{"--radii", " --radii R1 R2",
+    {{"radii", " --radii R1 R2",
       [](ExportSettings& settings) {
           settings.radii = {0.01, plane};
       }},
-     {"--poisson", " --poisson NU1 NU2",
+     {"poisson", " --poisson NU1 NU2",
       [](ExportSettings& settings) {
           settings.poisson = {0.3, 0.3};
       }},
-     {"--density", " --density RHO", [](ExportSettings& settings) { settings.density = 1000.0; }},
-     {"--stiffness", " --stiffness K", [](ExportSettings& settings) { settings.stiffness = 1e5; }},
-     {"--to ", " --refit", [](ExportSettings& settings) { settings.refit = true; }}}};
+     {"density", " --density RHO", [](ExportSettings& settings) { settings.density = 1000.0; }},
+     {"stiffness", " --stiffness K", [](ExportSettings& settings) { settings.stiffness = 1e5; }},
+     {"target", " --refit", [](ExportSettings& settings) { settings.refit = true; }}}};
 
 }  // namespace
 

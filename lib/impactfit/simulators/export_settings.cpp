@@ -13,28 +13,29 @@ namespace impactfit {
 namespace {
 
 [[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
-                         const std::string& option) {
-    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option});
+                         const char* name) {
+    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option(name)});
 }
 
-void require_positive(double value, const char* name, const char* unit, const char* option) {
+void require_positive(double value, const char* name, const char* unit, const char* option_name) {
     if (value > 0.0) return;
     refuse(fmt::format("{} out of range", name), fmt::format("{:g} {}", value, unit), fmt::format("> 0 {}", unit),
-           option);
+           option_name);
 }
 
-void require_finite(double value, const char* name, const char* unit, const char* option) {
-    require_positive(value, name, unit, option);
+void require_finite(double value, const char* name, const char* unit, const char* option_name) {
+    require_positive(value, name, unit, option_name);
     if (std::isinf(value))
-        refuse(fmt::format("{} out of range", name), fmt::format("{:g} {}", value, unit), "a finite value", option);
+        refuse(fmt::format("{} out of range", name), fmt::format("{:g} {}", value, unit), "a finite value",
+               option_name);
 }
 
 double mass_of(const ContactCard& card, const ExportSettings& settings) {
     if (settings.masses && settings.effective_mass)
-        refuse("the mass is ambiguous", "--mass and --masses", "one of them", "--mass");
+        refuse("the mass is ambiguous", option("mass") + " and " + option("masses"), "one of them", "mass");
     if (settings.masses) return effective_mass((*settings.masses)[0], (*settings.masses)[1]);
     if (settings.effective_mass) {
-        require_finite(*settings.effective_mass, "effective mass", "kg", "--mass");
+        require_finite(*settings.effective_mass, "effective mass", "kg", "mass");
         return *settings.effective_mass;
     }
     if (card.masses.lowest > 0.0 && card.masses.lowest == card.masses.highest) return card.masses.lowest;
@@ -42,18 +43,17 @@ double mass_of(const ContactCard& card, const ExportSettings& settings) {
            card.masses.lowest > 0.0
                ? fmt::format("data of {:.4g} to {:.4g} kg", card.masses.lowest, card.masses.highest)
                : std::string("none"),
-           "--mass M, or --masses M1 M2 (inf for a wall)", "--mass");
+           option("mass M") + ", or " + option("masses M1 M2") + " (inf for a wall)", "mass");
 }
 
 double radius_of(const ExportSettings& settings) {
     if (!settings.radii) return std::numeric_limits<double>::infinity();
     double curvature = 0.0;
     for (const double radius : *settings.radii) {
-        require_positive(radius, "radius", "m", "--radii");
+        require_positive(radius, "radius", "m", "radii");
         curvature += 1.0 / radius;
     }
-    if (curvature == 0.0)
-        refuse("two planes have no contact point", "inf inf", "at least one finite radius", "--radii");
+    if (curvature == 0.0) refuse("two planes have no contact point", "inf inf", "at least one finite radius", "radii");
     return 1.0 / curvature;
 }
 
@@ -61,7 +61,7 @@ void check_poisson(const ExportSettings& settings) {
     if (!settings.poisson) return;
     for (const double ratio : *settings.poisson)
         if (!(ratio > -1.0 && ratio <= 0.5))
-            refuse("Poisson's ratio out of range", fmt::format("{:g}", ratio), "> -1 and <= 0.5", "--poisson");
+            refuse("Poisson's ratio out of range", fmt::format("{:g}", ratio), "> -1 and <= 0.5", "poisson");
 }
 
 const UnitSystem& units_of(const SimulatorTarget& target, const std::string& name) {
@@ -71,7 +71,7 @@ const UnitSystem& units_of(const SimulatorTarget& target, const std::string& nam
         if (units.name == name) return units;
         known.emplace_back(units.name);
     }
-    refuse(fmt::format("{} has no units of this name", target.title), name, allowed_names(name, known), "--units");
+    refuse(fmt::format("{} has no units of this name", target.title), name, allowed_names(name, known), "units");
 }
 
 std::string version_of(const SimulatorTarget& target, const std::string& name) {
@@ -79,16 +79,16 @@ std::string version_of(const SimulatorTarget& target, const std::string& name) {
     const std::vector<std::string> known(target.versions.begin(), target.versions.end());
     if (std::find(known.begin(), known.end(), name) != known.end()) return name;
     refuse(fmt::format("{} has no version of this name", target.title), name,
-           known.empty() ? std::string("no --target-version") : allowed_names(name, known), "--target-version");
+           known.empty() ? "no " + option("target-version") : allowed_names(name, known), "target-version");
 }
 
 void check_speeds(const ExportSettings& settings) {
     if (!settings.speeds) return;
-    require_finite(settings.speeds->lowest, "speed", "m/s", "--speeds");
-    require_finite(settings.speeds->highest, "speed", "m/s", "--speeds");
+    require_finite(settings.speeds->lowest, "speed", "m/s", "speeds");
+    require_finite(settings.speeds->highest, "speed", "m/s", "speeds");
     if (settings.speeds->lowest > settings.speeds->highest)
         refuse("the speeds decrease", fmt::format("{:g}:{:g}", settings.speeds->lowest, settings.speeds->highest),
-               "LOWEST:HIGHEST", "--speeds");
+               "LOWEST:HIGHEST", "speeds");
 }
 
 CardParameter* parameter_of(ContactCard& card, std::string_view name) {
@@ -108,11 +108,12 @@ bool lacks_noise(const ContactCard& card) {
 
 [[noreturn]] void refuse_no_stiffness(const ContactCard& card) {
     refuse("the data of the card do not determine the stiffness",
-           lacks_noise(card) ? "no noise of the data" : "no --stiffness",
-           lacks_noise(card) ? "impactfit fit --sd NAME=VALUE, which states the noise; impactfit card for a single "
-                               "impact; --stiffness K [N/m^n], which keeps the restitution"
-                             : "--stiffness K [N/m^n], which keeps the restitution",
-           "--stiffness");
+           lacks_noise(card) ? std::string("no noise of the data") : "no " + option("stiffness"),
+           (lacks_noise(card) ? "a fit with " + option("sd NAME=VALUE") +
+                                    ", which states the noise; impactfit card for a single impact; "
+                              : std::string()) +
+               option("stiffness K") + " [N/m^n], which keeps the restitution",
+           "stiffness");
 }
 
 }  // namespace
@@ -124,25 +125,27 @@ ExportSettings settings_for(const ContactCard& card, const ExportSettings& setti
 }
 
 void require_need(ExportNeed need, std::string_view title, const ExportSettings& settings) {
-    const auto require = [&](bool given, const char* what, const char* option, const char* allowed) {
-        if (!given) refuse(fmt::format("{} needs the {}", title, what), std::string("no ") + option, allowed, option);
+    const auto require = [&](bool given, const char* what, const char* name, const std::string& allowed) {
+        if (!given) refuse(fmt::format("{} needs the {}", title, what), "no " + option(name), allowed, name);
     };
     if (need == ExportNeed::radii)
-        require(settings.radii.has_value(), "radii of both bodies", "--radii", "--radii R1 R2; inf for a plane");
+        require(settings.radii.has_value(), "radii of both bodies", "radii",
+                option("radii R1 R2") + "; inf for a plane");
     if (need == ExportNeed::poisson_ratios)
-        require(settings.poisson.has_value(), "Poisson's ratios of both bodies", "--poisson", "--poisson NU1 NU2");
+        require(settings.poisson.has_value(), "Poisson's ratios of both bodies", "poisson", option("poisson NU1 NU2"));
     if (need == ExportNeed::density)
-        require(settings.density.has_value(), "density of the particles", "--density", "--density RHO [kg/m^3]");
+        require(settings.density.has_value(), "density of the particles", "density",
+                option("density RHO") + " [kg/m^3]");
 }
 
 void check_settings(const ExportSettings& settings, const SimulatorTarget& target) {
     for (const ExportNeed need : target.needs) require_need(need, target.title, settings);
     check_poisson(settings);
     check_speeds(settings);
-    if (settings.density) require_finite(*settings.density, "density", "kg/m^3", "--density");
-    if (settings.time_step) require_finite(*settings.time_step, "time step", "s", "--time-step");
+    if (settings.density) require_finite(*settings.density, "density", "kg/m^3", "density");
+    if (settings.time_step) require_finite(*settings.time_step, "time step", "s", "time-step");
     if (!(settings.friction >= 0.0 && std::isfinite(settings.friction)))
-        refuse("friction out of range", fmt::format("{:g}", settings.friction), ">= 0", "--friction");
+        refuse("friction out of range", fmt::format("{:g}", settings.friction), ">= 0", "friction");
     radius_of(settings);
     units_of(target, settings.units);
     version_of(target, settings.version);
@@ -167,12 +170,12 @@ ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& s
         if (determines_no_stiffness(card) && !target.restitution_only) refuse_no_stiffness(card);
         return card;
     }
-    require_finite(*settings.stiffness, "stiffness", "N/m^n", "--stiffness");
+    require_finite(*settings.stiffness, "stiffness", "N/m^n", "stiffness");
     ContactCard changed = card;
     CardParameter* stiffness = parameter_of(changed, "stiffness");
     if (!stiffness || !card.law().is_power_law)
         refuse("the law has no stiffness to set", std::string(card.model->name), "a law of the power-law family",
-               "--stiffness");
+               "stiffness");
     if (CardParameter* damping = parameter_of(changed, "hysteresis_damping")) {
         const PowerLawCoefficients<double> law = card.law().coefficients(law_values(card, {1.0, 1.0}));
         damping->value *=

@@ -86,14 +86,15 @@ std::string softer_contact(const ContactExport& made, double longest_step) {
     };
     const std::string largest =
         slowing > longest ? fmt::format(" (largest {:g}, {:.2g} times)", stiffness(longest), longest) : "";
-    return fmt::format("; or --stiffness {:g}: the same restitution, impacts {:.2g} times longer{}{}",
-                       stiffness(slowing), slowing, largest, size_of_softer(made, hit.peak_indentation * slowing));
+    return fmt::format("; or {}: the same restitution, impacts {:.2g} times longer{}{}",
+                       option(fmt::format("stiffness {:g}", stiffness(slowing))), slowing, largest,
+                       size_of_softer(made, hit.peak_indentation * slowing));
 }
 
 [[noreturn]] void refuse_step(const ContactExport& made, const char* what, double longest_step) {
     throw Error(ErrorKind::usage, what, fmt::format("{:.4g} s", made.contact.time_step),
                 fmt::format("<= {:.3g} s{}", rounded_down(longest_step), softer_contact(made, longest_step)),
-                {{}, 0, 0, "--time-step"});
+                {{}, 0, 0, option("time-step")});
 }
 
 /// Returns a step at which the damping keeps the restitution. An explicit step near the stable step may not do so.
@@ -168,7 +169,7 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
         refuse_step(made, "the time step is unstable for this contact", usable_step(made, wanted));
     if (!(made.contact.time_step > 0.0))
         throw Error(ErrorKind::usage, "no time step realises this contact", "accurate step 0",
-                    "another simulator, or --time-step", {{}, 0, 0, "--time-step"});
+                    "another simulator, or " + option("time-step"), {{}, 0, 0, option("time-step")});
     if (is_long_step(made)) correct_for_step(made, wanted);
 }
 
@@ -186,7 +187,7 @@ CardBounce stepped_bounce(const ContactExport& made, const Impact<double>& impac
     if (!hit.separated)
         throw Error(ErrorKind::usage, "no rebound at this time step",
                     fmt::format("{:.4g} s at {:.4g} m/s", step, impact.impact_speed),
-                    fmt::format("the accurate step is {:.3g} s", made.accurate_step), {{}, 0, 0, "--time-step"});
+                    fmt::format("the accurate step is {:.3g} s", made.accurate_step), {{}, 0, 0, option("time-step")});
     return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
 }
 

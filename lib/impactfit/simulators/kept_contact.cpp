@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view damping_name = "hysteresis_damping";
 
-[[noreturn]] void refuse(const char* what, const std::string& got, const char* allowed) {
-    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, "--keep"});
+[[noreturn]] void refuse(const char* what, const std::string& got, const std::string& allowed) {
+    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option("keep")});
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ ContactCard keeping(const ContactCard& card, Kept kept) {
     if (!card.damping_rule.empty()) {
         if (kept != Kept::restitution)
             refuse("the card prescribes the restitution of each impact", std::string(to_string(kept)),
-                   "--keep restitution, or a card with hysteresis_damping");
+                   option("keep restitution") + ", or a card with hysteresis_damping");
         return keeper;
     }
     if (kept == Kept::restitution && card.masses.lowest != card.masses.highest)

@@ -34,7 +34,7 @@ const SimulatorTarget& find_simulator_target(const std::string& name) {
         if (target->name == name) return *target;
         known.emplace_back(target->name);
     }
-    throw Error(ErrorKind::usage, "unknown simulator", name, allowed_names(name, known), {{}, 0, 0, "--to"});
+    throw Error(ErrorKind::usage, "unknown simulator", name, allowed_names(name, known), {{}, 0, 0, option("to")});
 }
 
 std::string input_line(const SimulatorInput& input, std::size_t width) {

@@ -38,8 +38,8 @@ RecipeVerdict expected_verdict(const Dataset& published, std::size_t row, std::s
         return recipe_verdict(published.text(row, column));
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::data || !error.where().file.empty()) throw;
-        throw Error(ErrorKind::data, error.problem(), error.got(), error.allowed(),
-                    {published.files.front().path, published.rows[row].line, 0, std::string(column)});
+        throw error.as(ErrorKind::data)
+            .at({published.files.front().path, published.rows[row].line, 0, std::string(column)});
     }
 }
 

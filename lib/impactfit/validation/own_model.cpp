@@ -29,7 +29,7 @@ double usual_value(const Parameter& parameter, const Specimen& specimen, const L
     if (parameter.name == "velocity_exponent") return 1.0;
     if (parameter.name == "hysteresis_damping") return 0.0;  // set from the restitution
     throw Error(ErrorKind::usage, fmt::format("missing parameter {} of {}", parameter.name, law.description.name),
-                "none", fmt::format("--set {}=...", parameter.name), {{}, 0, 0, "--set"});
+                "none", option(fmt::format("set {}=...", parameter.name)), {{}, 0, 0, option("set")});
 }
 
 std::vector<double> values_of(const ContactModel& model, const NamedValues& stated, const Specimen& specimen) {
@@ -89,7 +89,7 @@ Table summary_of(const ValidationReport& report) {
 }  // namespace
 
 OwnModel own_model(const ContactCard& card) {
-    if (card.nominal_stiffness) refuse_unknown_scale("restitutions only", "--card");
+    if (card.nominal_stiffness) refuse_unknown_scale("restitutions only", option("card"));
     const std::string file = std::filesystem::path(card.path).filename().string();
     return {fmt::format("card {}", file.empty() ? card.title : file), card.model->law, card.separation,
             [card](const Specimen& specimen) { return law_values(card, specimen.impact); }};
@@ -109,7 +109,7 @@ Collision<double> collide(const OwnModel& model, const Specimen& specimen) {
     const Collision<double> hit = simulate(*model.law, model.values(specimen), specimen.impact, options);
     if (has_numbers(hit)) return hit;
     throw Error(ErrorKind::usage, "an impact without a result", model.label, "parameters of bodies that separate",
-                {{}, 0, 0, "--law"});
+                {{}, 0, 0, option("law")});
 }
 
 void add_own_models(ValidationReport& report, const Dataset& measured, const std::string& condition_column,

@@ -31,17 +31,20 @@ void check_stated_noise(const DesignRequest& request) {
     for (const PlannedObservable& stated : request.noise) {
         if (stated_noise(request, *stated.observable) != &stated)
             throw Error(ErrorKind::usage, "duplicate standard deviation of an observable",
-                        std::string(stated.observable->name), "unique observables", {{}, 0, 0, "--sd"});
+                        std::string(stated.observable->name), "unique observables", {{}, 0, 0, option("sd")});
         if (!request.observables.empty() && !is_in(request.observables, *stated.observable))
             throw Error(ErrorKind::usage, "standard deviation of an observable that is not a candidate",
-                        std::string(stated.observable->name), "one of --observables", {{}, 0, 0, "--sd"});
+                        std::string(stated.observable->name), "one of " + option("observables"),
+                        {{}, 0, 0, option("sd")});
     }
 }
 
 [[noreturn]] void refuse_without_noise(std::string_view observable) {
-    throw Error(ErrorKind::usage, "no noise for any candidate measurement",
-                fmt::format("{}, without noise in the data", observable),
-                fmt::format("--sd {}=..., such as --sd duration='2 %'", observable), {{}, 0, 0, "--observables"});
+    throw Error(
+        ErrorKind::usage, "no noise for any candidate measurement",
+        fmt::format("{}, without noise in the data", observable),
+        fmt::format("{}, such as {}", option(fmt::format("sd {}=...", observable)), option("sd duration='2 %'")),
+        {{}, 0, 0, option("observables")});
 }
 
 bool is_log_grid(double low, double high) {
@@ -106,7 +109,7 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
         if (const std::string why = obstacle_to(problem, observable, OpenUnits::accepted); !why.empty()) {
             if (!asked && !stated) continue;
             throw Error(ErrorKind::usage, "observable not available in this problem", std::string(observable.name), why,
-                        {{}, 0, 0, asked ? "--observables" : "--sd"});
+                        {{}, 0, 0, option(asked ? "observables" : "sd")});
         }
         std::optional<MeasurementNoise> known = noise_of_data(problem, observable, noise);
         if (stated) known = stated_noise(request, observable)->noise;

@@ -27,8 +27,8 @@ std::string DesignCoordinate::text(double value) const {
 DesignCoordinate design_coordinate(const FitProblem& problem, std::string_view input) {
     if (!problem.form_task) {
         if (input.empty()) return {};
-        throw Error(ErrorKind::usage, "inputs of a form for a law", std::string(problem.model->name), "--speeds",
-                    {{}, 0, 0, "--inputs"});
+        throw Error(ErrorKind::usage, "inputs of a form for a law", std::string(problem.model->name), option("speeds"),
+                    {{}, 0, 0, option("inputs")});
     }
     if (!problem.form_task->has_points())
         throw Error(ErrorKind::problem, "no design for measured impacts of a form",
@@ -45,9 +45,9 @@ DesignCoordinate design_coordinate(const FitProblem& problem, std::string_view i
         if (input.empty() ? varies(problem, *column.column) : column.name == input) return column;
     if (!input.empty())
         throw Error(ErrorKind::usage, "no such input in the data", std::string(input), allowed_names(input, names),
-                    {{}, 0, 0, "--inputs"});
+                    {{}, 0, 0, option("inputs")});
     throw Error(ErrorKind::problem, "no input varies in the data", fmt::format("{}", fmt::join(names, ", ")),
-                "--inputs INPUT=START:STOP:COUNT", {problem.path, 0, 0, "data"});
+                option("inputs INPUT=START:STOP:COUNT"), {problem.path, 0, 0, "data"});
 }
 
 }  // namespace impactfit

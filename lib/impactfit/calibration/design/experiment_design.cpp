@@ -216,4 +216,15 @@ ExperimentDesign design(const FitResult& result, const DesignRequest& request) {
     return design_experiment(*result.problem, result.estimate.values, request);
 }
 
+NextMeasurement ExperimentDesign::best(std::size_t step) const {
+    if (step >= steps.size())
+        throw Error(
+            ErrorKind::usage, "no such step of the design", fmt::format("{}", step),
+            steps.empty() ? std::string("none: no candidate is finite") : fmt::format("0 to {}", steps.size() - 1));
+    const CandidateResult& first = steps[step].prospects.front();
+    NextMeasurement next{observables[first.candidate.observable].observable, speeds[first.candidate.speed], {}, &first};
+    if (first.candidate.other_speed) next.other_speed = speeds[*first.candidate.other_speed];
+    return next;
+}
+
 }  // namespace impactfit

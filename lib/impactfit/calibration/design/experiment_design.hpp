@@ -41,6 +41,14 @@ struct DesignStep {
     std::vector<CandidateResult> prospects;  ///< of all candidates, best first; the first is the proposal
 };
 
+/// The proposed measurement of a step.
+struct NextMeasurement {
+    const Observable* observable;
+    double speed;                       ///< impact speed [m/s], or value of the input of a form
+    std::optional<double> other_speed;  ///< of the second measurement of a ratio
+    const CandidateResult* predicted;   ///< information after it
+};
+
 struct ExperimentDesign {
     std::shared_ptr<const FitProblem> problem;
     std::vector<FreeParameter> free;  ///< without nuisance parameters
@@ -56,6 +64,9 @@ struct ExperimentDesign {
     std::vector<std::vector<std::optional<ImpactSensitivity>>> sensitivities;  ///< by test condition and speed
     LinearCovariance now;                                                      ///< of the data, all parameters free
     std::vector<DesignStep> steps;  ///< fewer than requested if no candidate is finite
+
+    /// Returns the proposal of a step, from 0. Throws Error (usage) for a step that does not exist.
+    NextMeasurement best(std::size_t step = 0) const;
 };
 
 /// Returns the design at an estimate in natural units, nuisance parameters last. The result owns the problem and does

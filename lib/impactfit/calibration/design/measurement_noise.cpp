@@ -65,17 +65,17 @@ std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const O
     return MeasurementNoise{median(found.relative), true, "median of the stated standard deviations"};
 }
 
-MeasurementNoise parse_noise(const Observable& observable, const std::string& text, const SourceLocation& where) {
+MeasurementNoise planned_noise(const Observable& observable, const Deviation& stated, const SourceLocation& where) {
     Field field;
     field.name = observable.name;
     field.unit = observable.unit;
     field.measure = parse_unit(observable.unit);
     field.is_number = true;
     try {
-        const Uncertainty read = parse_field_uncertainty(text, field, {}, where);
+        const Uncertainty read = uncertainty_of(stated, field, {}, where);
         return {read.value, read.form == Uncertainty::Form::relative, "user-defined"};
     } catch (const Error& error) {
-        throw Error(ErrorKind::usage, error.problem(), error.got(), error.allowed(), where);
+        throw error.as(ErrorKind::usage).at(where);
     }
 }
 

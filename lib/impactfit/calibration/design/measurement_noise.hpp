@@ -6,6 +6,7 @@
 #include <string>
 
 #include "impactfit/calibration/design/design_coordinate.hpp"
+#include "impactfit/dataset/values/deviation.hpp"
 
 namespace impactfit {
 
@@ -24,9 +25,9 @@ struct MeasurementNoise {
 /// is the standard deviation of a residual (linearisation.hpp). Empty without measurements of the observable.
 std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const Observable& observable, double noise);
 
-/// Returns user-defined noise: "5 us", "2 %", for a pure number "0.005" or "2 % of value". Throws Error (usage) for any
-/// other text.
-MeasurementNoise parse_noise(const Observable& observable, const std::string& text, const SourceLocation& where);
+/// Returns the noise of a stated deviation. Throws Error (usage) for a percentage of a pure number, which is ambiguous,
+/// for another dimension, for a value that is not positive, and for a column.
+MeasurementNoise planned_noise(const Observable& observable, const Deviation& stated, const SourceLocation& where);
 
 /// Error of the impact speed, or of the varied input of a form, in the data.
 struct SpeedNoise {

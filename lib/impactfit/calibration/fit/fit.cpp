@@ -96,7 +96,7 @@ Error located(const Error& error, const FitProblem& problem) {
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& parameter : *list)
             if (parameter.name == first) where.line = parameter.line;
-    return {error.kind(), error.problem(), error.got(), error.allowed(), where};
+    return error.at(where);
 }
 
 /// Returns the result of `search`. Rethrows its Error with a location in the problem file.

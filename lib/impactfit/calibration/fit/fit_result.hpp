@@ -71,6 +71,8 @@ std::string_view to_string(FitVerdict verdict);
 struct ParameterEstimate {
     double value;
     double standard_error;  ///< from the covariance; NaN at a bound and without uncertainty
+    Interval interval;      ///< by the profile likelihood, else by the covariance; NaN: an end that is not known
+    std::string unit;
     Identifiability identifiability;
 };
 
@@ -142,12 +144,25 @@ struct FitResult {
     FitResiduals residuals;
     FitDiagnosis diagnosis;
 
-    /// Returns the estimate of a free parameter by name. Throws Error (usage) for any other name, and without an
-    /// estimate.
-    ParameterEstimate operator[](std::string_view parameter) const;
+    /// Returns the estimate of a free parameter: value, standard error, interval at UncertaintyOptions::level, unit.
+    /// Values converge to SolverOptions::tolerance; an impact is accurate to SimulationOptions::tolerance. Throws Error
+    /// (usage) for any other name, and without an estimate.
+    ///
+    ///     const ParameterEstimate stiffness = result.parameter("stiffness");
+    ///     fmt::print("{} +- {} {}", stiffness.value, stiffness.standard_error, stiffness.unit);
+    ParameterEstimate parameter(std::string_view name) const;
+    ParameterEstimate operator[](std::string_view name) const { return parameter(name); }
+    /// Returns the sum of the squared standardised residuals. NaN if the search failed.
+    double chi_squared() const { return goodness.statistics.chi_squared; }
+    /// Returns the covariance of the free parameters in their order in `estimate.free` [SI]. Empty without estimate or
+    /// uncertainty. Infinite for a parameter that the data do not determine.
+    Eigen::MatrixXd covariance() const;
     /// Returns verdict, free parameters with their standard errors and goodness of fit, one line each
     /// (summary/short_summary.hpp).
     std::string brief() const;
 };
+
+/// Returns the unit of a parameter by its name. Empty for a pure number.
+std::string unit_of_parameter(const FitProblem& problem, const std::string& name);
 
 }  // namespace impactfit

@@ -71,7 +71,7 @@ void propose(LawChoice& choice, const Facts& facts, const char* name, bool free,
     if (free)
         choice.free.emplace_back(name);
     else
-        choice.settings.push_back(fmt::format("{}={:g}", name, usual));
+        choice.fixed.emplace_back(name, usual);
 }
 
 /// Proposes Bouc-Wen parameters in the order in which data determine them. Unloading constant and elastic fraction need
@@ -154,6 +154,12 @@ std::vector<LawChoice> law_choices(const Dataset& dataset) {
 
 std::vector<LawChoice> law_choices(const FitProblem& problem) {
     return choices_for(facts_of(problem));
+}
+
+std::optional<double> LawChoice::fixed_value(std::string_view parameter) const {
+    for (const auto& [name, value] : fixed)
+        if (name == parameter) return value;
+    return std::nullopt;
 }
 
 bool LawChoice::frees(std::string_view parameter) const {

@@ -1,8 +1,10 @@
 #pragma once
 // Law proposal: laws that can be fitted to measured columns, and their proposed free parameters.
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -11,15 +13,17 @@
 
 namespace impactfit {
 
-/// Law with its proposed roles for a dataset. `settings` contains the fixed parameters, name=value.
+/// Law with its proposed roles for a dataset.
 struct LawChoice {
     const LawEntry* law;
     std::string obstacle;  ///< reason why the law cannot be fitted; empty if it can
     std::string remark;    ///< limitation of the law, if it can be fitted
     std::vector<std::string> free = {};
-    std::vector<std::string> settings = {};
+    std::vector<std::pair<std::string, double>> fixed = {};  ///< names and values [SI]
 
     bool frees(std::string_view parameter) const;
+    /// Returns the value of a fixed parameter. Empty for others.
+    std::optional<double> fixed_value(std::string_view parameter) const;
 };
 
 /// Obstacle of every law for data without a response.

@@ -9,7 +9,6 @@
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/starting_values.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
-#include "impactfit/core/numbers/number.hpp"
 
 namespace impactfit {
 namespace {
@@ -21,9 +20,7 @@ constexpr std::size_t most_candidates = 3;  ///< that a proposal names beside th
 
 /// Value of a setting of the choice; the exponent of spheres, or 1, without a setting.
 double fixed_value(const LawChoice& choice, std::string_view name) {
-    for (const std::string& text : choice.settings)
-        if (const std::size_t equals = text.find('='); text.substr(0, equals) == name)
-            return parse_number(text.substr(equals + 1)).value_or(1.0);
+    if (const auto fixed = choice.fixed_value(name)) return *fixed;
     return name == "hertz_exponent" || name == "damping_exponent" ? sphere_exponent : 1.0;
 }
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/initialisation/form_from_options.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
-#include "impactfit/calibration/initialisation/option_reading.hpp"
+#include "impactfit/calibration/initialisation/requested_form.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/core/numbers/number.hpp"
@@ -82,40 +82,42 @@ std::string form_comments(const std::vector<std::string>& forms) {
 // ---- Sections ------------------------------------------------------------------------------------------------
 
 /// Returns a quoted quantity; a number without unit gets `unit`.
-std::string value_with_unit(const std::string& text, const char* unit) {
-    return quoted(parse_number(text) ? fmt::format("{} {}", text, unit) : text);
+std::string value_with_unit(const ValueWithUnit& quantity, const char* unit) {
+    return quoted(value_text(quantity.unit.empty() ? ValueWithUnit(quantity.value, unit) : quantity));
 }
 
-std::string model_lines(const ProblemOptions& options, const FitProblem& problem) {
+std::string model_lines(const ProblemRequest& request, const FitProblem& problem) {
     std::string text =
         problem.form_task
             ? fmt::format(
-                  "form = {}\nobjective = {}\n", quoted(options.form),
+                  "form = {}\nobjective = {}\n", quoted(request.form),
                   quoted(std::string(form_objective_names[static_cast<std::size_t>(problem.form_task->objective())])))
-            : fmt::format("law = {}\n", quoted(options.law));
-    if (!options.separation.empty()) text += fmt::format("separation = {}\n", quoted(options.separation));
-    if (!options.rule.empty()) text += fmt::format("damping_formula = {}\n", quoted(options.rule));
+            : fmt::format("law = {}\n", quoted(request.law));
+    if (request.separation)
+        text += fmt::format("separation = {}\n", quoted(std::string(separation_name(*request.separation))));
+    if (!request.damping_formula.empty())
+        text += fmt::format("damping_formula = {}\n", quoted(request.damping_formula));
     return text;
 }
 
-std::string rig_section(const ProblemOptions& options, const FitProblem& problem, bool has_mass) {
+std::string rig_section(const ProblemRequest& request, const FitProblem& problem) {
     if (problem.form_task && problem.form_task->has_points()) return {};
-    if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", value_with_unit(options.mass, "kg"));
-    if (options.masses.empty() && has_mass) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
-    if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # stiffness is 1\n";
-    return fmt::format("[rig]\nmasses = [{}, {}]\n", value_with_unit(options.masses[0], "kg"),
-                       value_with_unit(options.masses[1], "kg"));
+    if (request.mass) return fmt::format("[rig]\neffective_mass = {}\n", value_with_unit(*request.mass, "kg"));
+    if (request.masses)
+        return fmt::format("[rig]\nmasses = [{}, {}]\n", value_with_unit((*request.masses)[0], "kg"),
+                           value_with_unit((*request.masses)[1], "kg"));
+    return request.table->has_column("effective_mass") ? "[rig]\neffective_mass = { column = \"effective_mass\" }\n"
+                                                       : "[rig]\neffective_mass = \"1 kg\"  # stiffness is 1\n";
 }
 
-/// Returns the sd entry: a number in TOML notation (0.005 for .005), a text unchanged.
-std::string deviation_line(const ProblemOptions& options) {
+/// Returns the sd entry: a number in SI in TOML notation, else a text.
+std::string deviation_line(const ProblemRequest& request) {
     std::vector<std::string> stated;
-    for (const std::string& entry : options.deviations) {
-        const std::size_t equals = entry.find('=');
-        const std::string value = entry.substr(equals + 1);
-        const auto number = parse_number(value);
-        stated.push_back(
-            fmt::format("{} = {}", entry.substr(0, equals), number ? fmt::format("{}", *number) : quoted(value)));
+    for (const auto& [name, deviation] : request.sd) {
+        const auto* quantity = std::get_if<ValueWithUnit>(&deviation);
+        const bool number = quantity != nullptr && quantity->unit.empty();
+        stated.push_back(fmt::format("{} = {}", name,
+                                     number ? fmt::format("{}", quantity->value) : quoted(deviation_text(deviation))));
     }
     return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }
@@ -135,10 +137,8 @@ std::vector<std::string> measured_observables(const FitProblem& problem) {
 }
 
 /// Returns the entries `columns` and `where`.
-std::string source_lines(const ProblemOptions& options) {
-    ProblemOptions with_path = options;
-    with_path.data = "./" + options.data;  // a path: the entries need no data folder
-    const DataBlock block = source_of_options(with_path, {});
+std::string source_lines(const ProblemRequest& request) {
+    const DataBlock block = requested_source(request);
     std::vector<std::string> columns, choices;
     for (const ColumnMapping& column : block.columns)
         columns.push_back(fmt::format("{} = {}", quoted(column.from), quoted(column.to)));
@@ -153,16 +153,16 @@ std::string source_lines(const ProblemOptions& options) {
     return text;
 }
 
-std::string data_section(const ProblemOptions& options, const std::string& file_name, const FitProblem& problem) {
+std::string data_section(const ProblemRequest& request, const std::string& file_name, const FitProblem& problem) {
     std::vector<std::string> observables = measured_observables(problem);
     std::string text =
-        fmt::format("[[data]]\n{} = {}\n", is_data_path(options.data) ? "file" : "dataset", quoted(file_name));
+        fmt::format("[[data]]\n{} = {}\n", is_data_path(request.data) ? "file" : "dataset", quoted(file_name));
     if (problem.form_task && problem.form_task->has_points())
         observables = {std::string(problem.form_task->output.name)};
     else
         text += fmt::format("observables = [{}]\n", fmt::join(observables, ", "));
-    text += source_lines(options);
-    if (!options.deviations.empty()) return text + deviation_line(options);
+    text += source_lines(request);
+    if (!request.sd.empty()) return text + deviation_line(request);
     if (problem.noise_stated) return text + "# Standard deviations are in the data.\n";
     text +=
         "# The noise is estimated from the misfit because the data state none.\n"
@@ -185,7 +185,7 @@ std::string entry_text(const FitParameter& parameter) {
         case Role::column:
             return fmt::format("{{ column = {} }}", quoted(parameter.column));
         default:
-            return fmt::format("{{ fixed = {} }}", number_text(parameter.value));
+            return fmt::format("{{ fix = {} }}", number_text(parameter.value));
     }
 }
 
@@ -216,56 +216,42 @@ std::string prediction_section(const FitProblem& problem) {
         1.1 * fastest->impact.impact_speed);
 }
 
-/// Properties of the data for the draft. The dataset itself is released to save memory while the problem is read.
-struct DataFacts {
-    ProblemOptions options;  ///< with the proposal for these data
-    std::string law;         ///< comment on the choice of the law
-    std::string choices;     ///< comments on the laws or forms that can be fitted
-    bool has_mass;
-    std::string columns;
-};
-
-/// Comment on the choice of the law. Empty for a law of the options.
+/// Comment on the choice of the law. Empty for a requested law.
 std::string choice_comments(const std::optional<LawProposal>& law) {
     if (!law) return {};
     std::string text = comment_line(fmt::format("Law by the data: {} ({})", law->chosen.law, law->reason));
     return law->others.empty() ? text : text + comment_line("Next candidates: " + law->others);
 }
 
-DataFacts facts_of(const ProblemOptions& asked, const std::string& data_root) {
-    const Dataset dataset = dataset_of_options(asked, data_root);
-    const bool mass = dataset.has_column("effective_mass");
-    if (!asked.form.empty())
-        return {asked, {}, form_comments(forms_with_points(dataset)), mass, column_comments(dataset)};
-    const ProposedOptions proposed = with_proposal(asked, dataset, data_root);
-    return {proposed.options, choice_comments(proposed.law), law_comments(law_choices(dataset)), mass,
-            column_comments(dataset)};
-}
-
 /// Throws Error (usage) for a path that is not UTF-8, as problem files are UTF-8.
 void check_name(const std::string& file_name) {
     if (is_utf8(file_name)) return;
-    throw Error(ErrorKind::usage, "data path is not UTF-8", file_name,
-                "a UTF-8 path; with --problem in the folder of the data only the file name is used",
-                {file_name, 0, 0, {}});
+    throw Error(
+        ErrorKind::usage, "data path is not UTF-8", file_name,
+        fmt::format("a UTF-8 path; with {} in the folder of the data only the file name is used", option("problem")),
+        {file_name, 0, 0, {}});
 }
 
 }  // namespace
 
-std::string draft_problem(const ProblemOptions& asked, const std::string& file_name, const std::string& data_root) {
+std::string draft_problem(const ProblemRequest& asked, const std::string& file_name) {
     check_name(file_name);
-    const DataFacts data = facts_of(asked, data_root);
-    const FitProblem problem = problem_from_options(data.options, data_root);
-    const std::string rig = rig_section(data.options, problem, data.has_mass);
+    ProposedRequest proposed{with_table(asked), std::nullopt};
+    const std::shared_ptr<const Dataset> rows = requested_rows(proposed.request);
+    const bool form = !asked.form.empty();
+    if (!form) proposed = with_proposal(proposed.request, *rows);
+    const ProblemRequest& request = proposed.request;
+    const FitProblem problem = make_problem(request);
+    const std::string rig = rig_section(request, problem);
     return fmt::format(
         "{}#   impactfit fit --check FILE.toml\n"
         "# Fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
         "format = 1\ntitle = {}\n{}\n{}{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
         comment_line(fmt::format("Draft problem for {}, written by impactfit init. Check it with", file_name)),
-        data.columns + note_comments(problem) + data.law, data.choices, quoted(problem.title),
-        model_lines(data.options, problem), rig.empty() ? rig : rig + "\n",
-        data_section(data.options, file_name, problem), parameter_section(problem), problem.solver.starts,
-        problem.solver.seed, prediction_section(problem));
+        column_comments(*rows) + note_comments(problem) + choice_comments(proposed.law),
+        form ? form_comments(forms_with_points(*rows)) : law_comments(law_choices(*rows)), quoted(problem.title),
+        model_lines(request, problem), rig.empty() ? rig : rig + "\n", data_section(request, file_name, problem),
+        parameter_section(problem), problem.solver.starts, problem.solver.seed, prediction_section(problem));
 }
 
 }  // namespace impactfit

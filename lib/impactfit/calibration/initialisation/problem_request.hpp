@@ -1,55 +1,110 @@
 #pragma once
-// Problem from command-line options: measured data, a law, and roles of the parameters.
+// Request of a calibration problem: measured data, a law, roles of the parameters and noise, as values. The command
+// line, Python and C++ make it; requested_problem.hpp turns it into a problem.
 
+#include <array>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/observation/blocks.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/dataset/values/deviation.hpp"
+#include "impactfit/dynamics/impact/simulation_options.hpp"
 
 namespace impactfit {
 
-/// Command-line options; units as in problem files.
-struct ProblemOptions {
-    std::string data;                           ///< path of a CSV file or package, or name of a shipped dataset
-    std::string law = {};                       ///< force law or named model
-    std::string form = {};                      ///< form instead of a law
-    std::string objective = {};                 ///< of a form; empty: from the columns of the data
-    std::vector<std::string> grids = {};        ///< INPUT=START:STOP:COUNT[:log]: synthetic points instead of data
-    std::vector<std::string> free = {};         ///< free parameters: name (start from the data) or name=start
-    std::vector<std::string> settings = {};     ///< fixed parameters: name=value; the value may be a data column
-    std::string mass = {};                      ///< "540 g"; empty: masses, or a column effective_mass
-    std::vector<std::string> masses = {};       ///< of both bodies; inf for a wall
-    std::string separation = {};                ///< empty: default of the law
-    std::string rule = {};                      ///< for prescribed_restitution; empty: default of the model
-    std::vector<std::string> observables = {};  ///< empty: all measured observables
-    std::vector<std::string> deviations = {};   ///< name=value, "duration=2 %"
-    std::vector<std::string> columns = {};      ///< "v_in=impact_speed [m/s], h=drop_height [cm]"
-    std::vector<std::string> units = {};        ///< "duration=ms": of columns without a unit
-    std::vector<std::string> rows = {};         ///< "ball=A": rows whose column has this text
-    bool tests_formula = false;                 ///< a damping formula at the measured restitution: the restitution is
-                                                ///< input and observable, and no parameter needs to be free
+/// Role of a free parameter. Missing members come from the data, or from the law.
+struct FreeRole {
+    std::optional<ValueWithUnit> start = {}, lower = {}, upper = {};
+};
+
+/// Free, fixed at a quantity, or given by a column of the data.
+using ParameterRole = std::variant<FreeRole, ValueWithUnit, ColumnName>;
+
+struct ParameterRequest {
+    std::string name;
+    ParameterRole role;
+
+    bool is_free() const { return std::holds_alternative<FreeRole>(role); }
+};
+
+/// Request of a problem. Empty members are derived from the data.
+///
+///     ProblemRequest request;
+///     request.data = "bounce_test.csv";
+///     request.mass = ValueWithUnit(35, "g");
+///     request.law = "hunt_crossley_1975";
+///     request.fix("hertz_exponent", 1.5);
+///     request.free("stiffness", {.start = 2e5});
+///     request.sd["duration"] = ValueWithUnit(2, "%");
+///     const FitResult result = fit(make_problem(request));
+struct ProblemRequest {
+    std::string data = {};                          ///< path of a file or package, or name of a shipped dataset
+    std::shared_ptr<const std::string> text = {};   ///< table in memory (CSV) in place of a file; `data` is its name
+    std::string data_root = {};                     ///< folder of the shipped datasets
+    std::shared_ptr<const Dataset> table = {};      ///< rows of `data`, see with_table(); null: not yet read
+    std::string law = {};                           ///< force law or named model; empty: chosen by the data
+    std::string form = {};                          ///< form in place of a law
+    std::string objective = {};                     ///< of a form; empty: from the columns of the data
+    std::map<std::string, std::string> grid = {};   ///< of a form: synthetic points, input: START:STOP:COUNT[:log]
+    std::vector<ParameterRequest> parameters = {};  ///< roles; see free() and fix()
+    std::optional<ValueWithUnit> mass = {};         ///< effective mass [kg]; empty: masses, or a column effective_mass
+    std::optional<std::array<ValueWithUnit, 2>> masses = {};  ///< of both bodies [kg], infinite for a wall
+    std::optional<Separation> separation = {};                ///< empty: that of the law
+    std::string damping_formula = {};              ///< for prescribed_restitution; empty: that of the model, else exact
+    std::vector<std::string> observables = {};     ///< empty: all measured observables
+    std::map<std::string, Deviation> sd = {};      ///< standard deviations by observable, by input of a form
+    std::vector<ColumnMapping> columns = {};       ///< names of columns: {"v_in", "impact_speed [m/s]"}
+    std::map<std::string, std::string> unit = {};  ///< units of columns without one: {"duration", "ms"}
+    std::map<std::string, std::vector<std::string>> where = {};  ///< rows whose column has one of the texts
+    bool tests_formula = false;  ///< a damping formula at the measured restitution: the restitution is input and
+                                 ///< observable, and no parameter needs to be free
+
+    /// Makes a parameter free.
+    void free(std::string name, FreeRole role = {});
+    /// Fixes a parameter at a quantity, or at a column of the data.
+    void fix(std::string name, std::variant<ValueWithUnit, ColumnName> value);
+
+    /// Returns the role of a parameter, or null.
+    const ParameterRole* role(std::string_view name) const;
+    /// Returns true if a parameter is free.
+    bool has_free() const;
 };
 
 /// Number of starts of a fit whose first start is a guess.
 inline constexpr int options_starts = 8;
 
-/// Options with proposals for missing entries, and the choice of the law if the options name none.
-struct ProposedOptions {
-    ProblemOptions options;
-    std::optional<LawProposal> law;
-};
+/// Throws Error (usage) at an option (option_notation.hpp).
+[[noreturn]] void refuse_option(const std::string& what, const std::string& got, const std::string& allowed,
+                                const std::string& name);
 
-/// Proposes the law by propose_law. Without free parameters: those of law_choices that are not set. Fixed parameters
-/// that are neither free nor set: those of law_choices; with free parameters hertz_exponent only. Throws Error (usage)
-/// for a law that cannot be fitted to the data, and as problem_from_options.
-ProposedOptions with_proposal(const ProblemOptions& options, const Dataset& dataset, const std::string& data_root);
+/// Returns the request with its table, read once. Throws Error as read_dataset, and for an unknown column.
+ProblemRequest with_table(ProblemRequest request);
 
-/// Returns the problem of the options, with proposals for missing entries and a note of each. Observables without
-/// stated noise are excluded with a note, if other observables have stated noise and the options name neither. The mass
-/// may be missing if only restitution is fitted with a stiffness of 1. A parameter without role takes the data column
-/// of its name or the default of the law. Throws Error (usage) if neither exists, and Error (usage, data or problem) as
-/// read_problem.
-FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root);
+/// Returns the chosen rows of the table, which is read if necessary.
+std::shared_ptr<const Dataset> requested_rows(const ProblemRequest& request);
+
+/// Returns the data block with columns, rows and table, without observables and noise.
+DataBlock requested_source(const ProblemRequest& request);
+
+/// Returns the data block with observables and noise; `output` is the output of a form, or null.
+DataBlock requested_block(const ProblemRequest& request, const Observable* output);
+
+/// Returns the rig. Throws Error (usage) for two masses, and for a mass out of range.
+Rig requested_rig(const ProblemRequest& request);
+
+/// Returns the separation rule of a name; empty for `law` and an empty name. Throws Error (usage) for another name.
+std::optional<Separation> separation_called(const std::string& name);
+
+/// Name of a separation rule: zero_force, zero_indentation.
+std::string_view separation_name(Separation separation);
 
 }  // namespace impactfit

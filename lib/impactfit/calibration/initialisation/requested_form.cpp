@@ -1,4 +1,4 @@
-#include "impactfit/calibration/initialisation/form_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_form.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
-#include "impactfit/calibration/initialisation/option_reading.hpp"
+#include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/measured_columns.hpp"
@@ -22,46 +22,45 @@ namespace {
 using Role = FitParameter::Role;
 
 /// Sets value, bounds and role of a constant or an input as requested.
-void apply(const RoleRequest& request, const Parameter& parameter, const std::string& unit, std::string_view owner,
+void apply(const ParameterRoles& roles, const Parameter& parameter, const std::string& unit, std::string_view owner,
            FitParameter& made) {
-    const Setting* free = find_setting(request.free, made.name);
-    const Setting* setting = find_setting(request.settings, made.name);
-    if (free != nullptr) {
+    const auto set = [&](const ValueWithUnit& value, const char* name) {
+        made.value = parameter_value(value, parameter, unit, owner, name);
+        made.reason.clear();
+    };
+    if (roles.has(made.name)) made.column.clear();
+    if (const FreeRole* free = roles.free(made.name)) {
         made.role = Role::free;
-        made.column.clear();
-        if (free->value.empty()) return;
-        made.value = setting_value(free->value, parameter, unit, owner, "--free");
-        made.reason.clear();
-    } else if (setting != nullptr && request.is_column(setting->value)) {
+        if (free->start) set(*free->start, "free");
+        if (free->lower) made.lower = parameter_value(*free->lower, parameter, unit, owner, "free");
+        if (free->upper) made.upper = parameter_value(*free->upper, parameter, unit, owner, "free");
+    } else if (const ColumnName* column = roles.column(made.name)) {
         made.role = Role::column;
-        made.column = setting->value;
-    } else if (setting != nullptr) {
+        made.column = column->name;
+    } else if (const ValueWithUnit* fixed = roles.fixed(made.name)) {
         made.role = Role::fixed;
-        made.column.clear();
-        made.value = setting_value(setting->value, parameter, unit, owner, "--set");
-        made.reason.clear();
+        set(*fixed, "fix");
     }
 }
 
 /// Throws Error (usage) for a fixed constant outside the search bounds of the form.
-void check_setting(const RoleRequest& request, const Parameter& constant, const FitParameter& made) {
-    if (find_setting(request.settings, constant.name) == nullptr) return;
+void check_setting(const ParameterRoles& roles, const Parameter& constant, const FitParameter& made) {
+    if (roles.fixed(constant.name) == nullptr) return;
     if (made.value >= constant.lower && made.value <= constant.upper) return;
     refuse_option(fmt::format("{} outside its search bounds", constant.name), fmt::format("{:g}", made.value),
-                  fmt::format("{:g} to {:g}", constant.lower, constant.upper), fmt::format("--set {}", constant.name));
+                  fmt::format("{:g} to {:g}", constant.lower, constant.upper), fmt::format("fix {}", constant.name));
 }
 
 /// Constants: free if named, or if none is named. Others are fixed at the published value.
-void add_constants(const RoleRequest& request, FitProblem& problem) {
+void add_constants(const ParameterRoles& roles, FitProblem& problem) {
     const FormTask& task = *problem.form_task;
     const auto& list = task.form().constants;
-    const bool named = std::any_of(list.begin(), list.end(), [&](const Parameter& constant) {
-        return find_setting(request.free, constant.name) != nullptr;
-    });
+    const bool named = std::any_of(list.begin(), list.end(),
+                                   [&](const Parameter& constant) { return roles.free(constant.name) != nullptr; });
     for (std::size_t i = 0; i < list.size(); ++i) {
         problem.parameters.push_back(form_constant(task, i, !named));
-        apply(request, problem.model->law->parameters[i], "1", problem.model->name, problem.parameters.back());
-        check_setting(request, list[i], problem.parameters.back());
+        apply(roles, problem.model->law->parameters[i], "1", problem.model->name, problem.parameters.back());
+        check_setting(roles, list[i], problem.parameters.back());
     }
 }
 
@@ -72,24 +71,25 @@ std::optional<double> usual_input(const Parameter& input) {
     return std::nullopt;
 }
 
-void add_inputs(const RoleRequest& request, FitProblem& problem) {
+void add_inputs(const ParameterRoles& roles, FitProblem& problem) {
     const auto list = problem.model->law->parameters;
     for (std::size_t i = problem.form_task->form().constants.size(); i < list.size(); ++i) {
         FitParameter input = form_input(list[i]);
         std::vector<double> values = start_values(problem);
         values.resize(list.size(), std::nan(""));
         const std::string unit = parameter_unit(list, i, values);
-        const bool present = request.is_column(input.name);
+        const bool present = roles.is_column(input.name);
         if (const auto usual = usual_input(list[i]); !present && usual) {
             input.role = Role::fixed;
             input.value = *usual;
             input.reason = "default";
         }
-        apply(request, list[i], unit, problem.model->name, input);
-        if (input.role == Role::column && !request.is_column(input.column))
+        apply(roles, list[i], unit, problem.model->name, input);
+        if (input.role == Role::column && !roles.is_column(input.column))
             refuse_option(fmt::format("no column for the input {} of {}", input.name, problem.model->name), "none",
-                          fmt::format("--set {}=...; {}", input.name, allowed_names(input.name, request.columns)),
-                          "--set");
+                          fmt::format("{}; {}", option(fmt::format("fix {}=...", input.name)),
+                                      allowed_names(input.name, roles.columns())),
+                          "fix");
         input.unit = unit.find("nan") == std::string::npos ? unit : "";
         problem.parameters.push_back(std::move(input));
     }
@@ -98,14 +98,14 @@ void add_inputs(const RoleRequest& request, FitProblem& problem) {
 FormObjective objective_called(const std::string& name) {
     const std::vector<std::string> known(form_objective_names.begin(), form_objective_names.end());
     const auto found = std::find(known.begin(), known.end(), name);
-    if (found == known.end()) refuse_option("unknown objective", name, allowed_names(name, known), "--objective");
+    if (found == known.end()) refuse_option("unknown objective", name, allowed_names(name, known), "objective");
     return static_cast<FormObjective>(found - known.begin());
 }
 
-void check_names(const RoleRequest& request, const ProblemOptions& options, const FitProblem& problem) {
+void check_names(const ParameterRoles& roles, const FitProblem& problem) {
     std::vector<std::string> known;
     for (const FitParameter& parameter : problem.parameters) known.push_back(parameter.name);
-    if (!options.free.empty() || !options.settings.empty()) request.check_names(known, problem.model->name, false);
+    roles.check_names(known, problem.model->name, false);
 }
 
 /// Columns of the data, with the restitution of rebounds for a form fitted to impacts.
@@ -126,7 +126,7 @@ bool needs_stiffness(const FitProblem& problem) {
 }
 
 /// Frees a stiffness without a value where durations, forces or indentations need it. Start and bounds from these.
-void free_stiffness(const RoleRequest& request, FitProblem& problem) {
+void free_stiffness(const ParameterRoles& roles, FitProblem& problem) {
     constexpr double factor = 1000.0;
     const auto called = [&](std::string_view name) {
         return std::find_if(problem.parameters.begin(), problem.parameters.end(),
@@ -134,8 +134,8 @@ void free_stiffness(const RoleRequest& request, FitProblem& problem) {
     };
     const auto stiffness = called("stiffness");
     if (stiffness == problem.parameters.end() || !needs_stiffness(problem)) return;
-    const Setting* free = find_setting(request.free, "stiffness");
-    if (stiffness->reason.empty() || (free != nullptr && !free->value.empty())) return;
+    const FreeRole* free = roles.free("stiffness");
+    if (stiffness->reason.empty() || (free != nullptr && free->start)) return;
     const auto exponent = called("hertz_exponent");
     const double of_form = problem.form_task->form().impact.hertz_exponent;
     const double n = exponent != problem.parameters.end() && exponent->role != Role::column ? exponent->value
@@ -152,50 +152,50 @@ void free_stiffness(const RoleRequest& request, FitProblem& problem) {
     if (free == nullptr) problem.sources.front().notes.emplace_back("default free parameter: stiffness");
 }
 
-/// Reads the points or impacts of the data file.
-void read_form_data(const ProblemOptions& options, const std::string& data_root, const Dataset& dataset,
-                    FitProblem& problem) {
-    const RoleRequest request(options, columns_of(dataset, *problem.form_task));
-    add_constants(request, problem);
-    add_inputs(request, problem);
-    check_names(request, options, problem);
-    Rig rig = rig_of_options(options);
+/// Reads the points or impacts of the data.
+void read_form_data(const ProblemRequest& request, const Dataset& rows, FitProblem& problem) {
+    const ParameterRoles roles(request, columns_of(rows, *problem.form_task));
+    add_constants(roles, problem);
+    add_inputs(roles, problem);
+    check_names(roles, problem);
+    Rig rig = requested_rig(request);
     rig.unit_mass = true;  // of restitution alone; see check_form_stiffness
     KnownFigures figures;
     const FormTask& task = *problem.form_task;
     const Observable* output = task.has_points() ? &task.output : nullptr;
-    read_data({block_of_options(options, data_root, output)}, rig, figures, problem);
-    free_stiffness(request, problem);
+    read_data({requested_block(request, output)}, rig, figures, problem);
+    free_stiffness(roles, problem);
     check_form_stiffness(problem);
 }
 
 /// Throws Error (usage) for an option without effect.
-void check_unused(const ProblemOptions& options, const FormTask& task) {
-    const auto refuse = [&](const char* option, bool given, const char* why) {
-        if (given) refuse_option("an option without effect", option, why, option);
+void check_unused(const ProblemRequest& request, const FormTask& task) {
+    const auto refuse = [&](const char* name, bool given, const std::string& why) {
+        if (given) refuse_option("an option without effect", option(name), why, name);
     };
     if (task.has_points()) {
-        refuse("--mass", !options.mass.empty(), "no mass: points of a form are not impacts");
-        refuse("--masses", !options.masses.empty(), "no masses: points of a form are not impacts");
-        refuse("--observables", !options.observables.empty(), "no --observables: the output of the form is fitted");
+        refuse("mass", request.mass.has_value(), "no mass: points of a form are not impacts");
+        refuse("masses", request.masses.has_value(), "no masses: points of a form are not impacts");
+        refuse("observables", !request.observables.empty(),
+               "no " + option("observables") + ": the output of the form is fitted");
     }
-    refuse("--sd", options.data.empty() && !options.deviations.empty(), "no --sd: the points of --grid are exact");
+    refuse("sd", request.data.empty() && !request.sd.empty(),
+           "no " + option("sd") + ": the points of " + option("grid") + " are exact");
 }
 
-/// Adds synthetic points on the grids of the options.
-void add_form_grid(const ProblemOptions& options, FitProblem& problem) {
-    const SourceLocation where{{}, 0, 0, "--grid"};
+/// Adds synthetic points on the requested grids.
+void add_form_grid(const ProblemRequest& request, FitProblem& problem) {
+    const SourceLocation where{{}, 0, 0, option("grid")};
     SyntheticOptions synthetic;
     std::vector<std::string> inputs;
-    for (const Setting& grid :
-         split_settings(options.grids, SettingValue::needed, "--grid", "for example --grid restitution=0.05:0.95:19")) {
-        synthetic.grids.push_back(read_input_grid(problem.form_task->form(), grid.name, grid.value, where));
-        inputs.push_back(grid.name);
+    for (const auto& [input, range] : request.grid) {
+        synthetic.grids.push_back(read_input_grid(problem.form_task->form(), input, range, where));
+        inputs.push_back(input);
     }
-    const RoleRequest request(options, inputs);
-    add_constants(request, problem);
-    add_inputs(request, problem);
-    check_names(request, options, problem);
+    const ParameterRoles roles(request, inputs);
+    add_constants(roles, problem);
+    add_inputs(roles, problem);
+    check_names(roles, problem);
     add_synthetic_points(synthetic, where, problem);
 }
 
@@ -221,34 +221,37 @@ FormObjective form_objective(const std::string& name, const FormEntry& form, con
                 {dataset.files.front().path, 0, 0, std::string(form.output.name)});
 }
 
-FitProblem form_problem_from_options(const ProblemOptions& options, const std::string& data_root) {
-    if (!options.law.empty() || !options.rule.empty())
-        refuse_option("a form and a law", options.form, "--form, or --law with --damping-formula", "--form");
-    if (options.data.empty() == options.grids.empty())
-        refuse_option(options.data.empty() ? "no points" : "two sources of points",
-                      options.data.empty() ? "none" : "data and --grid", "a data file, or --grid", "--form");
-    const FormEntry& form = find_form(options.form);
+FitProblem make_form_problem(const ProblemRequest& asked) {
+    if (!asked.law.empty() || !asked.damping_formula.empty())
+        refuse_option("a form and a law", asked.form,
+                      option("form") + ", or " + option("law") + " with " + option("damping-formula"), "form");
+    if (asked.data.empty() == asked.grid.empty())
+        refuse_option(asked.data.empty() ? "no points" : "two sources of points",
+                      asked.data.empty() ? "none" : "data and " + option("grid"), "a data file, or " + option("grid"),
+                      "form");
+    const FormEntry& form = find_form(asked.form);
     FitProblem problem;
     const auto use = [&](FormObjective objective) {
         use_form(std::make_shared<FormTask>(form, objective), problem);
-        problem.simulation.separation = separation_option(options.separation);
+        problem.simulation.separation = asked.separation;
     };
-    if (options.data.empty()) {
-        problem.title = options.form;
-        use(options.objective.empty() ? FormObjective::output : objective_called(options.objective));
-        add_form_grid(options, problem);
+    if (asked.data.empty()) {
+        problem.title = asked.form;
+        use(asked.objective.empty() ? FormObjective::output : objective_called(asked.objective));
+        add_form_grid(asked, problem);
     } else {
-        problem.title = std::filesystem::path(options.data).stem().string();
-        const Dataset dataset = dataset_of_options(options, data_root);
-        use(form_objective(options.objective, form, dataset));
-        read_form_data(options, data_root, dataset, problem);
+        problem.title = std::filesystem::path(asked.data).stem().string();
+        const ProblemRequest request = with_table(asked);
+        const std::shared_ptr<const Dataset> rows = requested_rows(request);
+        use(form_objective(request.objective, form, *rows));
+        read_form_data(request, *rows, problem);
     }
-    check_unused(options, *problem.form_task);
+    check_unused(asked, *problem.form_task);
     settle_noise(problem);
     note_restitution_as_input(problem);
     bound_constants(problem);
     problem.solver.starts = options_starts;
-    check_problem(problem, {options.data, 0, 0, "--free"});
+    check_problem(problem, {asked.data, 0, 0, option("free")});
     return problem;
 }
 

@@ -1,10 +1,11 @@
 #pragma once
-// Problem of a form from command-line options.
+// Problem of a request with a form.
 
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/problem_request.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
@@ -15,8 +16,8 @@ std::vector<std::string> forms_with_points(const Dataset& dataset);
 /// output, `measured_impacts` if they have impact speeds, else an Error (data).
 FormObjective form_objective(const std::string& name, const FormEntry& form, const Dataset& dataset);
 
-/// Returns the problem of options with a form. All constants are free unless the options name some. Throws Error as
-/// problem_from_options.
-FitProblem form_problem_from_options(const ProblemOptions& options, const std::string& data_root);
+/// Returns the problem of a request with a form. All constants are free unless the request frees some. Throws Error as
+/// make_problem.
+FitProblem make_form_problem(const ProblemRequest& request);
 
 }  // namespace impactfit

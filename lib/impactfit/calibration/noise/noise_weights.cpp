@@ -195,8 +195,8 @@ void settle_noise(FitProblem& problem) {
     problem.noise_stated = stated > 0;
     const auto& files = problem.sources.front().files;
     const SourceLocation where{problem.path.empty() && !files.empty() ? files.front().path : problem.path, 0, 0, "sd"};
-    const std::string sd = problem.in_code        ? "a standard deviation"
-                           : problem.path.empty() ? "--sd observable=..."
+    const std::string sd = problem.in_code        ? std::string("a standard deviation")
+                           : problem.path.empty() ? option("sd observable=...")
                                                   : "sd = { observable = ... }";
     if (stated > 0 && stated < all)
         throw Error(ErrorKind::problem, "noise stated for some measurements only",

@@ -93,23 +93,21 @@ std::vector<std::string> names_with_written(const Dataset& dataset) {
     return names;
 }
 
-Uncertainty read_deviation(const BlockReader& reading, const Field& field, const DeviationWords& stated,
+Uncertainty read_deviation(const BlockReader& reading, const Field& field, const Deviation& stated,
                            const SourceLocation& where) {
-    if (const double* value = std::get_if<double>(&stated)) {
-        if (*value > 0.0 && std::isnormal(*value)) return {Uncertainty::Form::absolute, *value, {}};
-        throw Error(ErrorKind::problem, "standard deviation must be positive", fmt::format("{:g}", *value),
+    if (const auto* number = std::get_if<ValueWithUnit>(&stated);
+        number && number->unit.empty() && !(number->value > 0.0 && std::isnormal(number->value)))
+        throw Error(ErrorKind::problem, "standard deviation must be positive", fmt::format("{:g}", number->value),
                     "a finite number above 0", where);
-    }
     const Dataset& dataset = reading.dataset;
     try {
-        const Uncertainty read =
-            parse_field_uncertainty(std::get<std::string>(stated), field, names_with_written(dataset), where);
+        const Uncertainty read = uncertainty_of(stated, field, names_with_written(dataset), where);
         if (read.form == Uncertainty::Form::column)
             check_uncertainty_column(dataset.has_column(field.name) ? dataset.field(field.name) : field,
                                      dataset.field(read.column), where);
         return read;
     } catch (const Error& error) {
-        throw Error(ErrorKind::problem, error.problem(), error.got(), error.allowed(), error.where());
+        throw error.as(ErrorKind::problem);
     }
 }
 
@@ -255,8 +253,8 @@ double deviation_of(const BlockReader& reading, std::size_t observable, std::siz
                 {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
 }
 
-double deviation_at(const BlockReader& reading, std::string_view name, std::string_view unit,
-                    const DeviationWords& stated, const SourceLocation& where, std::size_t row, double value) {
+double deviation_at(const BlockReader& reading, std::string_view name, std::string_view unit, const Deviation& stated,
+                    const SourceLocation& where, std::size_t row, double value) {
     const Field field = field_of(name, unit);
     return in_si(reading, read_deviation(reading, field, stated, where), field, row, value);
 }

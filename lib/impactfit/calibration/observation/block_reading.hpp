@@ -45,8 +45,8 @@ double deviation_of(const BlockReader& reading, std::size_t observable, std::siz
 
 /// Returns a stated standard deviation of a column at a row [SI]. `unit` is that of the column. Throws Error as
 /// read_deviations.
-double deviation_at(const BlockReader& reading, std::string_view name, std::string_view unit,
-                    const DeviationWords& stated, const SourceLocation& where, std::size_t row, double value);
+double deviation_at(const BlockReader& reading, std::string_view name, std::string_view unit, const Deviation& stated,
+                    const SourceLocation& where, std::size_t row, double value);
 
 /// Returns the standard deviation [SI] of the impact speed of a row, whose error is estimated jointly. Empty if not
 /// stated, and in a block that is not fitted.

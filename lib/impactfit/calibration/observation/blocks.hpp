@@ -1,6 +1,7 @@
 #pragma once
 // Data blocks: reading options of rows, [[data]], and of records, [[record]].
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -9,37 +10,38 @@
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/row_choice.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/dataset/values/deviation.hpp"
 #include "impactfit/dataset/values/read_options.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/estimation/objective/robust_loss.hpp"
 
 namespace impactfit {
 
-/// Standard deviation stated outside the data: a number in SI, or text such as "2 %", "0.1 ms" or a column.
-using DeviationWords = std::variant<double, std::string>;
-
 struct StatedDeviation {
     const Observable* observable;
-    DeviationWords stated;
+    Deviation stated;
     SourceLocation where;
 };
 
 struct StatedSpeedDeviation {
-    DeviationWords stated;
+    Deviation stated;
     SourceLocation where;
 };
 
 /// Standard deviation of an input of a form.
 struct StatedInputDeviation {
     std::string input;
-    DeviationWords stated;
+    Deviation stated;
     SourceLocation where;
 };
 
 /// Source of data rows and its reading options.
 struct DataBlock {
-    std::string path;  ///< of a package or a CSV file
-    std::string name;  ///< user-defined name
+    std::string path;                              ///< of a package or a CSV file
+    std::string name;                              ///< user-defined name
+    std::shared_ptr<const std::string> text = {};  ///< a table in memory (CSV) in place of a file
+    std::shared_ptr<const Dataset> table = {};     ///< the rows, if they were read before: the file is not opened again
     std::vector<ColumnMapping> columns = {};
     FigureReading figure = {};  ///< of a digitised figure
     std::vector<RowChoice> choices = {};

@@ -62,9 +62,9 @@ bool is_observed(const BlockReader& reading, const std::string& column) {
     return holds(names_of(all ? reading.measured.observables() : reading.observables), column);
 }
 
-bool is_named(const DeviationWords& stated, const std::string& column) {
-    const auto* text = std::get_if<std::string>(&stated);
-    return text != nullptr && *text == column;
+bool is_named(const Deviation& stated, const std::string& column) {
+    const auto* named = std::get_if<ColumnName>(&stated);
+    return named != nullptr && named->name == column;
 }
 
 /// Returns true for columns that select rows, contain standard deviations or give a parameter.
@@ -142,7 +142,7 @@ std::vector<std::string> warnings_of_reading(const BlockReader& reading, const R
     std::vector<std::string> warnings;
     for (const Field& field : reading.dataset.fields) {
         if (is_used(reading, rig, problem, field.name)) continue;
-        if (field.is_lost) warnings.push_back(field.note);
+        if (field.is_lost()) warnings.push_back(field.note);
         warnings.push_back(lost_samples(reading, field.name));
         warnings.push_back(merged_specimens(reading, field));
     }
@@ -160,7 +160,7 @@ void check_interchanged(const std::vector<FitCondition>& conditions, std::size_t
     });
     if (count < 2 || least <= 1.0) return;
     throw Error(ErrorKind::data, "restitution above 1 in every row", fmt::format("{:.4g} to {:.4g}", least, most),
-                "0 to 1 with noise; if impact and rebound are interchanged, name both columns by --columns",
+                "0 to 1 with noise; if impact and rebound are interchanged, name both columns by " + option("columns"),
                 {where, 0, 0, {}});
 }
 
@@ -244,7 +244,7 @@ std::string values_fitted_twice(const BlockReader& reading, const FitProblem& pr
 std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
     std::vector<std::string> notes = reading.dataset.notes;
     for (const Field& field : reading.dataset.fields)
-        if (!field.note.empty() && (field.is_lost || is_used(reading, rig, problem, field.name)))
+        if (!field.note.empty() && (field.is_lost() || is_used(reading, rig, problem, field.name)))
             std::erase(notes, field.note);  // a lost column has a warning
     return notes;
 }

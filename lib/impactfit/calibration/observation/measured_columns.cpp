@@ -78,16 +78,16 @@ std::string mapping_option(const Dataset& dataset) {
     const Unit speed = parse_unit("m/s");
     for (const Field& field : dataset.fields)
         if (field.is_number && known_column_unit(field.name).empty() && same_dimension(field.measure, speed))
-            return fmt::format("--columns \"{}=impact_speed [{}]\"", field.name, field.unit);
+            return option(fmt::format("columns \"{}=impact_speed [{}]\"", field.name, field.unit));
     for (const Field& field : dataset.fields) {
         if (!known_column_unit(field.name).empty()) continue;
         const std::vector<UnitSplit> splits = unit_splits(field.name);
         const auto unit = lab_unit(splits.front().unit);  // a column of an angle is no speed
         for (const std::string& near : nearest_columns(field.name))
             if ((near == impact_speed_name || near == drop_height) && (!unit || unit_fits(near, *unit)))
-                return fmt::format("--columns \"{}={} [{}]\"", field.name, near, known_column_unit(near));
+                return option(fmt::format("columns \"{}={} [{}]\"", field.name, near, known_column_unit(near)));
     }
-    return "--columns \"NAME=impact_speed [m/s]\"";
+    return option("columns \"NAME=impact_speed [m/s]\"");
 }
 
 /// Returns the standard deviation of a ratio with independent errors. Empty if the numerator has none.
@@ -183,18 +183,17 @@ void MeasuredColumns::check_restitution(std::size_t row, double value) const {
     if (!(value > most_restitution)) return;
     const bool ratio = restitution_is_a_ratio();
     const std::string column = rebound_column_.empty() ? restitution : rebound_column_;
-    throw Error(
-        ErrorKind::data,
-        ratio ? fmt::format("rebound ({}) faster than impact ({})", rebound_column_, speed_column_)
-              : "restitution far above 1",
-        fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
-                    dataset_.text(row, column)),
-        ratio ? fmt::format("a restitution of 0 to 1 (with noise up to {:g}); check the units and "
-                            "names of both columns",
-                            most_restitution)
-              : fmt::format("0 to 1 (with noise up to {0:g}); for percentages --unit {1}=%, or the header {1} [%]",
-                            most_restitution, column),
-        where(row, column));
+    throw Error(ErrorKind::data,
+                ratio ? fmt::format("rebound ({}) faster than impact ({})", rebound_column_, speed_column_)
+                      : "restitution far above 1",
+                fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
+                            dataset_.text(row, column)),
+                ratio ? fmt::format("a restitution of 0 to 1 (with noise up to {:g}); check the units and "
+                                    "names of both columns",
+                                    most_restitution)
+                      : fmt::format("0 to 1 (with noise up to {:g}); for percentages {}, or the header {} [%]",
+                                    most_restitution, option(fmt::format("unit {}=%", column)), column),
+                where(row, column));
 }
 
 MeasuredValue MeasuredColumns::fallen(const MeasuredValue& height) const {

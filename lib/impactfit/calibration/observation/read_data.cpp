@@ -131,11 +131,17 @@ std::vector<std::pair<std::string, std::string>> form_columns(const FitProblem& 
     return columns;
 }
 
+std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const std::vector<ColumnMapping>& columns) {
+    return std::make_shared<const Dataset>(block.text ? read_table(*block.text, block.name, columns)
+                                                      : read_dataset(block.path, columns, block.figure));
+}
+
 /// Reads the data of a block. A table of a form without units is in the units of the form.
-Dataset dataset_of_block(const FitProblem& problem, const DataBlock& block) {
-    Dataset dataset = read_dataset(block.path, block.columns, block.figure);
+std::shared_ptr<const Dataset> dataset_of_block(const FitProblem& problem, const DataBlock& block) {
+    std::shared_ptr<const Dataset> read = block.table ? block.table : read_rows(block, block.columns);
+    const Dataset& dataset = *read;
     const bool table = !std::filesystem::is_directory(block.path) && !block.path.ends_with(".json");
-    if (!problem.form_task || !problem.form_task->has_points() || !table) return dataset;
+    if (!problem.form_task || !problem.form_task->has_points() || !table) return read;
     std::vector<ColumnMapping> columns = block.columns;
     for (const auto& [name, unit] : form_columns(problem)) {
         if (!dataset.has_column(name) || dataset.field(name).is_number) continue;
@@ -150,8 +156,7 @@ Dataset dataset_of_block(const FitProblem& problem, const DataBlock& block) {
     const bool unchanged =
         std::equal(columns.begin(), columns.end(), block.columns.begin(), block.columns.end(),
                    [](const ColumnMapping& a, const ColumnMapping& b) { return a.from == b.from && a.to == b.to; });
-    if (unchanged) return dataset;
-    return read_dataset(block.path, columns, block.figure);
+    return unchanged ? read : read_rows(block, columns);
 }
 
 /// Data that several blocks read, each file once.
@@ -164,7 +169,7 @@ public:
     std::shared_ptr<const Dataset> read(const FitProblem& problem, const DataBlock& block) {
         const std::string key = key_of(block);
         if (const auto known = readings_.find(key); known != readings_.end()) return known->second;
-        auto dataset = std::make_shared<const Dataset>(dataset_of_block(problem, block));
+        std::shared_ptr<const Dataset> dataset = dataset_of_block(problem, block);
         if (uses_[key] > 1) readings_.emplace(key, dataset);
         return dataset;
     }

@@ -15,10 +15,11 @@ bool is_one_mass(double one, double other) {
 
 [[noreturn]] void refuse_unknown(const Rig& rig, const std::string& name) {
     const bool options = rig.where.file.empty();
-    throw Error(ErrorKind::problem, "missing mass", fmt::format("none in {}", name),
-                fmt::format("{}, or a column effective_mass [kg]",
-                            options ? "--mass M or --masses A B" : "effective_mass or masses under [rig]"),
-                rig.where);
+    throw Error(
+        ErrorKind::problem, "missing mass", fmt::format("none in {}", name),
+        fmt::format("{}, or a column effective_mass [kg]", options ? option("mass M") + " or " + option("masses A B")
+                                                                   : "effective_mass or masses under [rig]"),
+        rig.where);
 }
 
 [[noreturn]] void refuse_two(const Rig& rig, double mass, const SourceLocation& where) {

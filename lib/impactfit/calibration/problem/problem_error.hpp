@@ -18,7 +18,7 @@ auto located(const SourceLocation& where, LookUp&& look_up) {
     try {
         return look_up();
     } catch (const Error& error) {
-        throw Error(ErrorKind::problem, error.problem(), error.got(), error.allowed(), where);
+        throw error.as(ErrorKind::problem).at(where);
     }
 }
 

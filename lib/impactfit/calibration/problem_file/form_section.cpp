@@ -6,7 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "impactfit/calibration/initialisation/form_from_options.hpp"
+#include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
 #include "impactfit/calibration/problem/own_form.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
@@ -17,6 +17,7 @@
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
@@ -240,14 +241,15 @@ void read_form_parameters(const TomlTable& file, FitProblem& problem) {
                        "start = ... for at least one constant", section.where());
 }
 
-ProblemOptions read_form_options(const std::string& path) {
+ProblemRequest read_form_request(const std::string& path) {
     const TomlTable file = TomlTable::parse(read_text_file(path, most_tree_bytes), path);
-    ProblemOptions options{.data = {}, .form = file.text("form")};
-    if (file.has("objective")) options.objective = file.text("objective");
+    ProblemRequest request;
+    request.form = file.text("form");
+    if (file.has("objective")) request.objective = file.text("objective");
     const TomlTable points = file.table("synthetic");
-    for (const Parameter& input : find_form(options.form).inputs)
-        options.grids.push_back(fmt::format("{}={}", input.name, points.text(input.name)));
-    return options;
+    for (const Parameter& input : find_form(request.form).inputs)
+        request.grid.emplace(input.name, points.text(input.name));
+    return request;
 }
 
 }  // namespace impactfit

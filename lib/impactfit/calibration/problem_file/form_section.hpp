@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
+#include "impactfit/calibration/initialisation/problem_request.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
 
@@ -20,8 +20,8 @@ void read_form_parameters(const TomlTable& file, FitProblem& problem);
 /// Reads [synthetic] and adds its points.
 void read_synthetic(const TomlTable& file, FitProblem& problem);
 
-/// Returns form, objective and grids of a problem file with [synthetic], as options. Throws Error (problem) for another
-/// file.
-ProblemOptions read_form_options(const std::string& path);
+/// Returns form, objective and grids of a problem file with [synthetic], as a request. Throws Error (problem) for
+/// another file.
+ProblemRequest read_form_request(const std::string& path);
 
 }  // namespace impactfit

@@ -14,19 +14,22 @@ namespace {
 
 using Role = FitParameter::Role;
 
-const std::vector<std::string> parameter_keys{"start",      "lower",  "upper", "scale",   "fixed",
-                                              "expression", "column", "prior", "group_by"};
+const std::vector<std::string> parameter_keys{"start", "lower",      "upper",  "scale", "fix",
+                                              "fixed", "expression", "column", "prior", "group_by"};
 
 Role role_of(const TomlTable& entry) {
-    const std::array<std::pair<const char*, Role>, 4> roles{
-        {{"start", Role::free}, {"fixed", Role::fixed}, {"expression", Role::tied}, {"column", Role::column}}};
+    const std::array<std::pair<const char*, Role>, 5> roles{{{"start", Role::free},
+                                                             {"fix", Role::fixed},
+                                                             {"fixed", Role::fixed},
+                                                             {"expression", Role::tied},
+                                                             {"column", Role::column}}};
     std::vector<Role> found;
     for (const auto& [key, role] : roles)
         if (entry.has(key)) found.push_back(role);
     if (found.size() != 1)
         refuse_problem("parameter without a unique role",
                        found.empty() ? "none of these" : fmt::format("{} of these", found.size()),
-                       "one of start, fixed, expression, column", entry.where());
+                       "one of start, fix, expression, column", entry.where());
     for (const char* key : {"lower", "upper", "scale", "group_by"})
         if (entry.has(key) && found.front() != Role::free)
             refuse_problem("bounds, scale and group_by require a free parameter", key,
@@ -53,7 +56,7 @@ void check_value(const Parameter& parameter, double value, const FitProblem& pro
     try {
         check_parameter(parameter, value, problem.model->name);
     } catch (const Error& error) {
-        refuse_problem(error.problem(), error.got(), error.allowed(), where);
+        throw error.as(ErrorKind::problem).at(where);
     }
 }
 
@@ -138,8 +141,9 @@ FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, 
     read.upper = parameter.upper;
     if (read.role == Role::free) read_free(entry, parameter, unit, problem, read);
     if (read.role == Role::fixed) {
-        read.value = value_of_key(entry, "fixed", unit);
-        check_value(parameter, read.value, problem, entry.where("fixed"));
+        const char* key = entry.has("fix") ? "fix" : "fixed";  // its name in older files
+        read.value = value_of_key(entry, key, unit);
+        check_value(parameter, read.value, problem, entry.where(key));
     }
     if (read.role == Role::tied) read.expression = entry.text("expression");
     if (read.role == Role::column) read.column = entry.text("column");
@@ -149,7 +153,7 @@ FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, 
 
 TomlTable parameter_table(const TomlTable& section, std::string_view name) {
     if (!section.is_table(name))
-        refuse_problem("a parameter is a table", std::string(name), "name = { start = ... } or name = { fixed = ... }",
+        refuse_problem("a parameter is a table", std::string(name), "name = { start = ... } or name = { fix = ... }",
                        section.where(name));
     return section.table(name);
 }

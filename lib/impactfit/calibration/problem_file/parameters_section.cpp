@@ -58,7 +58,7 @@ void check_complete(const TomlTable& section, const FitProblem& problem) {
     }
     if (!missing.empty())
         refuse_problem("missing parameters", fmt::format("no entry for {}", fmt::join(missing, ", ")),
-                       fmt::format("{{ fixed = ... }} or {{ start = ... }} for each of {}", fmt::join(all, ", ")),
+                       fmt::format("{{ fix = ... }} or {{ start = ... }} for each of {}", fmt::join(all, ", ")),
                        section.where());
 }
 
@@ -73,7 +73,7 @@ void check_expressions(const TomlTable& section, const FitProblem& problem) {
     } catch (const Error& error) {
         const std::string& key = error.where().key;
         const std::string name = key.substr(key.find('.') + 1);
-        refuse_problem(error.problem(), error.got(), error.allowed(), section.table(name).where("expression"));
+        throw error.as(ErrorKind::problem).at(section.table(name).where("expression"));
     }
 }
 

@@ -59,12 +59,12 @@ void read_model_and_parameters(const TomlTable& file, const std::string& folder,
 
 }  // namespace
 
-FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root) {
-    const TomlTable file = TomlTable::parse(text, path);
+namespace {
+
+FitProblem problem_of(const TomlTable& file, const std::string& path, const std::string& data_root) {
     check_format(file);
     FitProblem problem;
     problem.path = path;
-    problem.sha256 = sha256_hex(text);
     const std::string folder = std::filesystem::path(path).parent_path().string();
     read_model_and_parameters(file, folder, data_root, problem);
     Rig rig = read_rig(file);
@@ -90,6 +90,29 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     check_problem(problem, file.where("parameters"));
     read_prediction(file, problem);
     return problem;
+}
+
+}  // namespace
+
+FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root) {
+    try {
+        FitProblem problem = problem_of(TomlTable::parse(text, path), path, data_root);
+        problem.sha256 = sha256_hex(text);
+        return problem;
+    } catch (const Error& error) {
+        throw error.in(Notation::problem_file);
+    }
+}
+
+FitProblem make_problem(const TomlEntry::Table& entries, const std::string& name, const std::string& data_root) {
+    try {
+        const TomlTable table = TomlTable::of(entries, name);
+        FitProblem problem = problem_of(table, name, data_root);
+        problem.sha256 = sha256_hex(table.toml());
+        return problem;
+    } catch (const Error& error) {
+        throw error.in(Notation::problem_file);
+    }
 }
 
 FitProblem read_problem(const std::string& path, const std::string& data_root) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem_file/toml_table.hpp"
 
 namespace impactfit {
 
@@ -13,6 +14,10 @@ FitProblem read_problem(const std::string& path, const std::string& data_root);
 
 /// Returns the problem of the text of a problem file. `path` is the location of the file, which need not exist.
 FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root);
+
+/// Returns the problem of the entries of a problem file, made in code. Paths are relative to the current folder; `name`
+/// is the file in messages.
+FitProblem make_problem(const TomlEntry::Table& entries, const std::string& name, const std::string& data_root);
 
 /// Returns a summary of the problem: law, free parameters, data, noise, fixed parameters with reasons, and structural
 /// identifiability.

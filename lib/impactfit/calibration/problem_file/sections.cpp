@@ -63,7 +63,8 @@ void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBl
     if (!entry.has("sd")) return;
     const TomlTable stated = entry.table("sd");
     const auto deviation = [&](const std::string& name) {
-        return stated.is_text(name) ? DeviationWords(stated.text(name)) : DeviationWords(stated.number(name));
+        return stated.is_text(name) ? read_deviation(stated.text(name), stated.where(name))
+                                    : Deviation(ValueWithUnit(stated.number(name)));
     };
     for (const std::string& name : stated.keys()) {
         const bool of_points = form != nullptr && form->has_points();
@@ -86,8 +87,9 @@ std::optional<StatedSpeedDeviation> read_speed_error(const TomlTable& entry) {
     if (!entry.has("sd") || !entry.table("sd").has(speed_column)) return std::nullopt;
     const TomlTable stated = entry.table("sd");
     const SourceLocation where = stated.where(speed_column);
-    if (stated.is_text(speed_column)) return StatedSpeedDeviation{stated.text(speed_column), where};
-    return StatedSpeedDeviation{stated.number(speed_column), where};
+    if (stated.is_text(speed_column))
+        return StatedSpeedDeviation{read_deviation(stated.text(speed_column), where), where};
+    return StatedSpeedDeviation{ValueWithUnit(stated.number(speed_column)), where};
 }
 
 std::optional<double> read_threshold(const TomlTable& entry) {

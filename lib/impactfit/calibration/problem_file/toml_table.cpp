@@ -10,7 +10,7 @@
 
 #include "impactfit/calibration/problem_file/toml_depth.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 
 namespace impactfit {
 
@@ -46,6 +46,27 @@ std::string shown(const toml::node* node) {
     return kind_of(*node);
 }
 
+/// Calls `add` with the entry as TOML value, array or table.
+template <class Add>
+void with_toml(const TomlEntry& entry, const Add& add) {
+    if (const auto* list = std::get_if<TomlEntry::List>(&entry.value)) {
+        toml::array array;
+        for (const TomlEntry& item : *list) with_toml(item, [&](auto&& made) { array.push_back(std::move(made)); });
+        add(std::move(array));
+    } else if (const auto* entries = std::get_if<TomlEntry::Table>(&entry.value)) {
+        toml::table table;
+        for (const auto& [key, item] : *entries)
+            with_toml(item, [&, &name = key](auto&& made) { table.insert_or_assign(name, std::move(made)); });
+        add(std::move(table));
+    } else {
+        std::visit(
+            [&](const auto& value) {
+                if constexpr (requires { toml::value{value}; }) add(toml::value{value});
+            },
+            entry.value);
+    }
+}
+
 /// Returns true if a line of the text has a value such as 1,5, which is not a list: "start = 1,5".
 bool has_decimal_comma(const std::string& text, std::size_t line) {
     std::istringstream lines(text);
@@ -79,6 +100,22 @@ TomlTable TomlTable::parse(const std::string& text, const std::string& file) {
                     comma ? "a decimal point, 1.5 instead of 1,5" : "see docs/problem_file.md",
                     place(file, error.source(), {}));
     }
+}
+
+TomlTable TomlTable::of(const TomlEntry::Table& entries, const std::string& name) {
+    toml::table table;
+    with_toml({entries}, [&](auto&& made) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(made)>, toml::table>) table = std::move(made);
+    });
+    auto document = std::make_shared<const toml::table>(std::move(table));
+    const toml::table* top = document.get();
+    return {Value{std::move(document), top}, name, {}};
+}
+
+std::string TomlTable::toml() const {
+    std::ostringstream text;
+    text << *value_->table;
+    return text.str();
 }
 
 bool TomlTable::has(std::string_view key) const {
@@ -159,7 +196,7 @@ double TomlTable::quantity_of(const void* untyped, std::string_view key, std::st
     try {
         return parse_quantity(*node->value<std::string>(), si_unit, where(key));
     } catch (const Error& error) {
-        throw Error(ErrorKind::problem, error.problem(), error.got(), error.allowed(), error.where());
+        throw error.as(ErrorKind::problem);
     }
 }
 

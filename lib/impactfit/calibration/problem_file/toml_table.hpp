@@ -6,11 +6,20 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
+
+/// Value of an entry of a problem file: a truth value, a number, a text, a list, or a table in the order of its keys.
+struct TomlEntry {
+    using List = std::vector<TomlEntry>;
+    using Table = std::vector<std::pair<std::string, TomlEntry>>;
+    std::variant<bool, long, double, std::string, List, Table> value;
+};
 
 /// All getters throw Error (problem) with file, line, column and key for a missing key and for another type. A quantity
 /// is a number in SI, or a text with a unit such as "0.54 kg".
@@ -18,6 +27,10 @@ class TomlTable {
 public:
     /// Returns the root table of the TOML text of `file`. Throws Error (problem) with line and column for invalid TOML.
     static TomlTable parse(const std::string& text, const std::string& file);
+    /// Returns the root table of entries made in code. `name` is the file in messages.
+    static TomlTable of(const TomlEntry::Table& entries, const std::string& name);
+    /// Returns the table as TOML.
+    std::string toml() const;
 
     bool has(std::string_view key) const;
     bool is_text(std::string_view key) const;

@@ -61,13 +61,6 @@ std::string rms_text(const std::vector<FitResidual>& rows) {
 
 }  // namespace
 
-std::string unit_of_parameter(const FitProblem& problem, const std::string& name) {
-    for (const auto* list : {&problem.parameters, &problem.auxiliary})
-        for (const FitParameter& parameter : *list)
-            if (parameter.name == name) return parameter.unit;
-    return {};
-}
-
 std::string fit_headline(const FitResult& result) {
     const FitProblem& problem = *result.problem;
     std::vector<std::string> names;  // two blocks of a problem can have the same file

@@ -7,9 +7,6 @@
 
 namespace impactfit {
 
-/// Returns the unit of a parameter by its name. Empty for a pure number.
-std::string unit_of_parameter(const FitProblem& problem, const std::string& name);
-
 /// Returns the first line of a report: verdict in capitals, law, sources of the data, title of the problem. The
 /// verdicts are GOOD FIT, DOUBTFUL FIT, FIT, GOODNESS NOT TESTED, NOT IDENTIFIABLE, BAD FIT, NOT CONVERGED and
 /// INTERRUPTED.

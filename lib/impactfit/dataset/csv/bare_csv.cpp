@@ -89,14 +89,14 @@ void note_unknown(const std::vector<ColumnHeader>& headers, std::vector<Field>& 
         const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
         const std::string meant = near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front());
         if (!headers[i].advice.empty())
-            field.note = headers[i].advice;
+            field.note = with_options(headers[i].advice, Notation::command_line);
         else
             field.note = fmt::format("column '{}' {}{}", field.name,
                                      field.is_number      ? "is not a recognised name"
                                      : headers[i].numbers ? "is not used: numbers without a readable unit"
                                                           : "is read as text (no unit)",
                                      meant);
-        field.is_lost = !headers[i].advice.empty();
+        field.remedy = headers[i].remedy;
         notes.push_back(field.note);
     }
 }

@@ -17,6 +17,7 @@ struct ColumnHeader {
     bool explained = false;           ///< a note on the column exists
     bool numbers = false;             ///< a cell of the column is a number
     std::string advice = {};          ///< note on an unused column of a measured quantity
+    std::string remedy = {};          ///< options that name this column (option_notation.hpp)
 };
 
 /// Splits a header cell. Throws Error (data) for an empty name, brackets that do not close at the end, and a unit in

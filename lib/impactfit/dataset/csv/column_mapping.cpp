@@ -38,7 +38,7 @@ std::string_view without_blanks(std::string_view text) {
                                            : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-ColumnMapping parse_mapping(std::string_view text, const char* example, const SourceLocation& where) {
+ColumnMapping parse_mapping(std::string_view text, const std::string& example, const SourceLocation& where) {
     const std::size_t equals = std::min(text.find('='), text.size());
     const std::string_view from = without_blanks(text.substr(0, equals));
     const std::string_view to = without_blanks(text.substr(std::min(equals + 1, text.size())));
@@ -62,13 +62,13 @@ std::vector<ColumnMapping> parse_column_mappings(std::string_view text, const So
     }
     std::vector<ColumnMapping> mappings;
     for (const std::string& part : parts)
-        mappings.push_back(
-            parse_mapping(part, "for example --columns 'v_in=impact_speed [m/s], h=drop_height [cm]'", where));
+        mappings.push_back(parse_mapping(
+            part, "for example " + option("columns 'v_in=impact_speed [m/s], h=drop_height [cm]'"), where));
     return mappings;
 }
 
 ColumnMapping parse_unit_mapping(std::string_view text, const SourceLocation& where) {
-    ColumnMapping mapping = parse_mapping(text, "for example --unit duration=ms", where);
+    ColumnMapping mapping = parse_mapping(text, "for example " + option("unit duration=ms"), where);
     mapping.to = fmt::format("[{}]", mapping.to);
     return mapping;
 }

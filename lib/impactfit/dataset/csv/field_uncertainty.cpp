@@ -3,18 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/numbers/number.hpp"
 
 namespace impactfit {
 namespace {
 
-constexpr std::string_view of_value = " of value";
-
 Uncertainty positive(Uncertainty::Form form, double value, std::string_view text, const SourceLocation& where) {
-    if (value > 0.0) return {form, value, {}};
-    throw Error(ErrorKind::data, "an uncertainty must be positive", std::string(text), "a number above 0", where);
+    if (value > 0.0 && std::isfinite(value)) return {form, value, {}};
+    throw Error(ErrorKind::data, "an uncertainty must be positive", std::string(text), "a finite number above 0",
+                where);
 }
 
 [[noreturn]] void refuse_uncertainty(const std::string& what, std::string_view text, const std::string& allowed,
@@ -24,38 +23,39 @@ Uncertainty positive(Uncertainty::Form form, double value, std::string_view text
 
 }  // namespace
 
-Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
-                                    const SourceLocation& where) {
-    if (std::find(columns.begin(), columns.end(), text) != columns.end()) {
-        return {Uncertainty::Form::column, 0.0, std::string(text)};
-    }
-    if (!number_prefix(text)) {
+Uncertainty uncertainty_of(const Deviation& stated, const Field& field, std::span<const std::string> columns,
+                           const SourceLocation& where) {
+    const std::string text = deviation_text(stated);
+    if (const auto* column = std::get_if<ColumnName>(&stated)) {
+        if (std::find(columns.begin(), columns.end(), column->name) != columns.end())
+            return {Uncertainty::Form::column, 0.0, column->name};
         refuse_uncertainty("an uncertainty is neither a number nor a column", text, allowed_names(text, columns),
                            where);
     }
-    const bool pure = same_dimension(field.measure, Unit{});
-    if (text.ends_with(of_value)) {
-        const double fraction = parse_quantity(text.substr(0, text.size() - of_value.size()), "1", where);
-        return positive(Uncertainty::Form::relative, fraction, text, where);
-    }
-    if (text.ends_with('%') && pure) {
+    if (const auto* fraction = std::get_if<Fraction>(&stated))
+        return positive(Uncertainty::Form::relative, fraction->value, text, where);
+    const auto& quantity = std::get<ValueWithUnit>(stated);
+    if (quantity.unit == "%" && same_dimension(field.measure, Unit{}))
         refuse_uncertainty("a percentage of a pure number is ambiguous", text,
                            fmt::format("'{} of value' for a relative one, or a plain number such as 0.02", text),
                            where);
-    }
-    if (text.ends_with('%'))
-        return positive(Uncertainty::Form::relative, parse_quantity(text, "1", where), text, where);
-    if (parse_number(text) && field.measure.to_si != 1.0) {
+    if (quantity.unit == "%") return positive(Uncertainty::Form::relative, si_value(quantity, "1", where), text, where);
+    if (quantity.unit.empty() && field.measure.to_si != 1.0)
         refuse_uncertainty("an uncertainty without a unit", text,
                            fmt::format("a number with its unit, such as '{} {}'", text, field.unit), where);
-    }
-    return positive(Uncertainty::Form::absolute, parse_quantity(text, si_text(field.measure), where), text, where);
+    return positive(Uncertainty::Form::absolute, si_value(quantity, si_text(field.measure), where), text, where);
+}
+
+Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
+                                    const SourceLocation& where) {
+    const bool column = std::find(columns.begin(), columns.end(), text) != columns.end();
+    return uncertainty_of(column ? ColumnName{std::string(text)} : read_deviation(text, where), field, columns, where);
 }
 
 std::string uncertainty_words(const Field& field) {
     const Uncertainty& stated = field.uncertainty;
     if (stated.form == Uncertainty::Form::column) return stated.column;
-    if (stated.form == Uncertainty::Form::relative) return fmt::format("{:.6g}{}", stated.value, of_value);
+    if (stated.form == Uncertainty::Form::relative) return deviation_text(Fraction{stated.value});
     const bool pure = same_dimension(field.measure, Unit{});
     if (!pure) return fmt::format("{:.6g} {}", stated.value / field.measure.to_si, field.unit);
     // "2 %" of a pure number would be a fraction of the number; for a column in % the unit 1 removes the ambiguity.

@@ -7,8 +7,15 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/dataset/values/deviation.hpp"
 
 namespace impactfit {
+
+/// Returns the uncertainty that a stated deviation means for `field`. `columns`: names that a column may have. Throws
+/// Error (data) for an unknown column, a percentage of a pure number, a number without unit for a field that is not in
+/// SI, another dimension, and a value that is not positive.
+Uncertainty uncertainty_of(const Deviation& stated, const Field& field, std::span<const std::string> columns,
+                           const SourceLocation& where);
 
 /// Parses a stated uncertainty: a column name; a quantity such as "0.1 mm"; a bare number, if the field is in SI; "2
 /// %", a fraction of each value. For a pure number "2 %" is ambiguous: allowed are "2 % of value", and 0.02 for an

@@ -55,9 +55,8 @@ void check_named(const std::vector<Field>& fields, const std::string& path) {
         if (fields[i].is_number) continue;
         const std::string axis = i == 1 ? "x" : "y";
         throw Error(ErrorKind::data, fmt::format("the quantity of {} is unknown", axis), fields[i].name,
-                    fmt::format("a name and a unit, such as {} = \"impact_speed [m/s]\", in the columns of a problem "
-                                "file or by impactfit convert --columns",
-                                axis),
+                    fmt::format("a name and a unit, such as {}",
+                                option(fmt::format("columns \"{}=impact_speed [m/s]\"", axis))),
                     {path, 0, 0, axis});
     }
 }
@@ -143,7 +142,7 @@ DigitisedTable project_table(const std::string& content, const std::string& path
                              double click_error) {
     if (!reading.deviations.empty())
         throw Error(ErrorKind::data, "a standard deviation for a file with pixels", reading.deviations.front().first,
-                    "--click-error, in pixels", {path, 0, 0, {}});
+                    option("click-error") + ", in pixels", {path, 0, 0, {}});
     const DigitisedFigure figure = parse_wpd_project(content, path);
     const std::vector<const FigureSeries*> series = chosen_series(figure, reading.series, path);
     const FigureAxes axes = common_axes(figure, series, path);

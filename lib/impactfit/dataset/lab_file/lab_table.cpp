@@ -38,7 +38,7 @@ void LabTable::leave_out(std::size_t column, const std::string& reason) {
 }
 
 std::string columns_option(const std::string& from, const std::string& to) {
-    return fmt::format("--columns \"{}={}\"", from, to);
+    return option(fmt::format("columns \"{}={}\"", from, to));
 }
 
 bool is_response(std::string_view column) {

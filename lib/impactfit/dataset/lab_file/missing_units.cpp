@@ -24,24 +24,29 @@ double largest_number(const LabTable& table, std::size_t column) {
     const HeaderCell& cell = table.cells[i];
     const std::string unit(usual_unit(cell.target));
     throw Error(ErrorKind::data, "a column has no unit", cell.written,
-                fmt::format("its unit, such as {} [{}] in the header, or --unit \"{}={}\"; to leave it out: {}",
-                            cell.name, unit, cell.target, unit, columns_option(cell.name, std::string(unused_column))),
+                fmt::format("its unit, such as {} [{}] in the header, or {}; to leave it out: {}", cell.name, unit,
+                            option(fmt::format("unit \"{}={}\"", cell.target, unit)),
+                            columns_option(cell.name, std::string(unused_column))),
                 table.where(i));
+}
+
+/// Returns the options that state one of the units.
+std::string unit_options(const std::string& column, const std::vector<const char*>& units) {
+    std::vector<std::string> options;
+    for (const char* unit : units) options.push_back(option(fmt::format("unit \"{}={}\"", column, unit)));
+    return fmt::format("{}", fmt::join(options, ", or "));
 }
 
 void settle_speed(LabTable& table, std::size_t i) {
     HeaderCell& cell = table.cells[i];
     if (cell.name.find('(') != std::string::npos)
         throw Error(ErrorKind::data, "a speed in a unit that is not readable", cell.written,
-                    fmt::format("its unit as in --unit \"{0}=ft/s\", or --unit \"{0}=km/h\", or --unit \"{0}=mph\"",
-                                cell.target),
-                    table.where(i));
+                    "its unit as in " + unit_options(cell.target, {"ft/s", "km/h", "mph"}), table.where(i));
     const double largest = largest_number(table, i);
     if (largest > most_speed_without_unit)
         throw Error(ErrorKind::data, "a speed has no unit, and its size does not show one",
                     fmt::format("'{}' up to {:g}", cell.written, largest),
-                    fmt::format("--unit \"{0}=m/s\", or --unit \"{0}=km/h\", or --unit \"{0}=cm/s\"", cell.target),
-                    table.where(i));
+                    unit_options(cell.target, {"m/s", "km/h", "cm/s"}), table.where(i));
     cell.unit = "m/s";
     cell.remark = "no unit in the file";
 }

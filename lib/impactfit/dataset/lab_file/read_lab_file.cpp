@@ -161,7 +161,8 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
         const bool same = cell.name == cell.target;
         result.headers.push_back(
             {cell.target, cell.unit, same ? "" : cell.name, cell.explained, table.has_numbers(i),
-             advice[i].empty() ? "" : fmt::format("'{}' is not used. To name it: {}", cell.written, advice[i])});
+             advice[i].empty() ? "" : fmt::format("'{}' is not used. To name it: {}", cell.written, advice[i]),
+             advice[i]});
     }
     result.specimens = table.specimens;
     result.text = std::move(table.text);

@@ -70,9 +70,11 @@ std::string column_advice(const std::string& name, const std::string& unit, cons
     const auto is = [&](const char* other) { return same_dimension(*read, parse_unit(other)); };
     const bool measured = unit == "%" || is("s") || is("N") || is("m/s") || is("m") || is("J");
     if (!measured || (is("s") && read->to_si >= longest_contact) || (is("m") && is_no_response(name))) return {};
-    const std::string out = fmt::format("--columns \"{}={}\"", name, unused_column);
+    const std::string out = option(fmt::format("columns \"{}={}\"", name, unused_column));
     const std::string_view likely = likely_column(name, *read, unit, present);
-    return likely.empty() ? out : fmt::format("--columns \"{}={} [{}]\", or {}", name, likely, unit, out);
+    return likely.empty()
+               ? out
+               : fmt::format("{}, or {}", option(fmt::format("columns \"{}={} [{}]\"", name, likely, unit)), out);
 }
 
 }  // namespace impactfit

@@ -74,8 +74,8 @@ Json provenance_json(const Provenance& from) {
 
 void check_free(const std::string& path, bool replace) {
     if (replace || path_kind(path, ErrorKind::usage) == PathKind::nothing) return;
-    throw Error(ErrorKind::usage, "the file is already there", path, "another folder, or --force to replace it",
-                {{}, 0, 0, "--output"});
+    throw Error(ErrorKind::usage, "the file is already there", path,
+                "another folder, or " + option("force") + " to replace it", {{}, 0, 0, option("output")});
 }
 
 void make_folder(const std::string& folder) {
@@ -83,7 +83,7 @@ void make_folder(const std::string& folder) {
     fs::create_directories(folder, failed);
     if (!failed) return;
     throw Error(ErrorKind::usage, fmt::format("the output folder cannot be made: {}", failed.message()), folder,
-                "a folder that can be written", {{}, 0, 0, "--output"});
+                "a folder that can be written", {{}, 0, 0, option("output")});
 }
 
 }  // namespace

@@ -30,8 +30,10 @@ struct Field {
     std::string description;
     std::string note;  ///< on an unrecognised name, also in Dataset::notes; empty for a recognised name
     bool is_number = false;
-    bool is_lost = false;  ///< an unrecognised column with the unit of a measured quantity; `note` has the option
-    Unit measure;          ///< number columns: factor to SI and dimension
+    std::string remedy = {};  ///< options that name an unrecognised column with the unit of a measured quantity
+                              ///< (option_notation.hpp); empty for others
+    Unit measure;             ///< number columns: factor to SI and dimension
+    bool is_lost() const { return !remedy.empty(); }
     std::optional<ProvenanceKind> kind;          ///< if different from that of the dataset
     Uncertainty uncertainty;                     ///< independent for each value
     std::optional<AxisCalibration> calibration;  ///< of the axis of the figure: errors common to all its values

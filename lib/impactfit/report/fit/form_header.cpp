@@ -30,7 +30,7 @@ bool holds(const List& list, std::string_view name) {
 [[noreturn]] void refuse_code(const std::string& got) {
     throw Error(ErrorKind::usage, "expression outside C", got,
                 "+ - * / exp log sqrt sin cos tan and names that C permits, such as exp(2 * log(x)) for a power",
-                {{}, 0, 0, "--header"});
+                {{}, 0, 0, option("header")});
 }
 
 /// Throws Error (usage) for a name that is neither a variable of the form nor a C function, and for a variable with a
@@ -129,7 +129,8 @@ std::string error_comment(const FitResult& result) {
 std::string form_header(const FitResult& result) {
     const FitProblem& problem = *result.problem;
     if (!problem.form_task || result.estimate.given_values.empty())
-        throw Error(ErrorKind::usage, "a header requires a fitted form", "none", "--form NAME", {{}, 0, 0, "--header"});
+        throw Error(ErrorKind::usage, "a header requires a fitted form", "none", option("form NAME"),
+                    {{}, 0, 0, option("header")});
     const FormEntry& form = problem.form_task->form();
     const std::string name = formula_name(std::string(form.description.name));
     std::string guard = "IMPACTFIT_" + name + "_H", arguments, conditions, constants;

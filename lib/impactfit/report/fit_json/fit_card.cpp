@@ -9,7 +9,7 @@ namespace impactfit {
 namespace {
 
 [[noreturn]] void refuse_card(const char* what, const std::string& got, const char* allowed) {
-    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, "--card"});
+    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option("card")});
 }
 
 }  // namespace

@@ -73,7 +73,8 @@ FigureWidth figure_width(const std::string& name) {
     const std::vector<std::string> known{"screen", "85mm", "170mm"};
     for (std::size_t i = 0; i < known.size(); ++i)
         if (known[i] == name) return static_cast<FigureWidth>(i);
-    throw Error(ErrorKind::usage, "unknown size of a figure", name, allowed_names(name, known), {{}, 0, 0, "--size"});
+    throw Error(ErrorKind::usage, "unknown size of a figure", name, allowed_names(name, known),
+                {{}, 0, 0, option("size")});
 }
 
 FigureLayout figure_layout(const std::vector<Panel>& panels, FigureWidth width) {

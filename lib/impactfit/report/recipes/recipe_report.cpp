@@ -78,7 +78,7 @@ void make_folder(const std::filesystem::path& folder) {
     std::filesystem::create_directories(folder, failed);
     if (failed)
         throw Error(ErrorKind::usage, "cannot create the output folder: " + failed.message(), folder.string(),
-                    "a writable folder", {{}, 0, 0, "--output"});
+                    "a writable folder", {{}, 0, 0, option("output")});
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ std::vector<LabelledMotion> motions_of(const SweepPlan& plan, const SweepResult&
                                                plan.impact_at(point), plan.options, points_of_a_motion)});
     if (motions.empty())
         throw Error(ErrorKind::usage, "a figure shows motions", "no point of the sweep has a result",
-                    "a point with a result", {{}, 0, 0, "--figure"});
+                    "a point with a result", {{}, 0, 0, option("figure")});
     return motions;
 }
 
@@ -79,11 +79,11 @@ std::vector<LabelledMotion> motions_of(const SweepPlan& plan, const SweepResult&
 void check_sweep_panel(const SweepPlan& plan) {
     if (plan.axes.size() > 2)
         throw Error(ErrorKind::usage, "a figure shows one or two varied names", fmt::format("{}", plan.axes.size()),
-                    "1 or 2", {{}, 0, 0, "--figure"});
+                    "1 or 2", {{}, 0, 0, option("figure")});
     if (plan.axes.size() == 2 && plan.axes[1].count > most_sweep_curves)
         throw Error(ErrorKind::usage, "a figure has too many curves, one for each value of " + plan.axes[1].name,
                     fmt::format("{}", plan.axes[1].count), fmt::format("at most {}", most_sweep_curves),
-                    {{}, 0, 0, "--figure"});
+                    {{}, 0, 0, option("figure")});
 }
 
 Panel sweep_panel(const SweepPlan& plan, const SweepResult& result, const Observable& observable,

@@ -24,7 +24,7 @@ void check_model_name(std::string_view name) {
     check_source_name(name);
     if (std::find(inner_names.begin(), inner_names.end(), name) != inner_names.end())
         throw Error(ErrorKind::usage, "the name is that of a variable inside the model", std::string(name),
-                    "another name, such as steel_ball", {{}, 0, 0, "--name"});
+                    "another name, such as steel_ball", {{}, 0, 0, option("name")});
 }
 
 /// Force law as a function: a function has no events, so that powers see no indentation below 0.

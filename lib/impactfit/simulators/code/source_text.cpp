@@ -46,7 +46,7 @@ void check_source_name(std::string_view name) {
     if (is_word(name) && !keyword && name.size() <= longest_name && name.find("__") == std::string_view::npos) return;
     throw Error(ErrorKind::usage, "the name cannot be used in source code", std::string(name),
                 "a letter, then letters, digits and single underscores, at most 40 characters, such as steel_ball",
-                {{}, 0, 0, "--name"});
+                {{}, 0, 0, option("name")});
 }
 
 std::string source_number(double value) {

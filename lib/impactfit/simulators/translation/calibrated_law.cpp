@@ -15,7 +15,7 @@ CardBounce bounce_at(const CalibratedLaw& law, double speed) {
     const Impact<double> impact{law.effective_mass, speed};
     const Collision<double> hit = simulate(*law.card, impact);
     const std::string got = fmt::format("{} at {:.4g} m/s", law.card->model->name, speed);
-    const SourceLocation where{law.card->path, 0, 0, "--speeds"};
+    const SourceLocation where{law.card->path, 0, 0, option("speeds")};
     if (hit.status == CollisionStatus::sticks)
         throw Error(ErrorKind::data, "the bodies stick at this speed", got, "speeds with a restitution above 0", where);
     if (!has_numbers(hit))

@@ -24,14 +24,14 @@ double mass_of(const ContactCard& card, const LawTranslationSettings& settings) 
     if (settings.effective_mass) return *settings.effective_mass;
     if (card.masses.lowest > 0.0 && card.masses.lowest == card.masses.highest) return card.masses.lowest;
     throw Error(ErrorKind::usage, "the effective mass is missing",
-                fmt::format("data of {:.4g} to {:.4g} kg", card.masses.lowest, card.masses.highest), "--mass M",
-                {card.path, 0, 0, "--mass"});
+                fmt::format("data of {:.4g} to {:.4g} kg", card.masses.lowest, card.masses.highest), option("mass M"),
+                {card.path, 0, 0, option("mass")});
 }
 
 Separation ending_of(const ContactCard& card, const LawEntry& law, const LawTranslationSettings& settings) {
     if (law.ends_at_zero_force && settings.separation == Separation::zero_indentation)
         throw Error(ErrorKind::usage, "this law ends at zero force only", "zero_indentation", "zero_force",
-                    {{}, 0, 0, "--separation"});
+                    {{}, 0, 0, option("separation")});
     if (law.ends_at_zero_force) return law.description.separation;
     return settings.separation.value_or(card.separation);
 }
@@ -46,11 +46,6 @@ LawChoice choice_of(const FitProblem& problem) {
     throw Error(ErrorKind::usage, "the law is not in the registry", std::string(problem.model->name), "impactfit laws");
 }
 
-/// Value of a proposed setting: a number, or inf for a damper without motion.
-double proposed_value(const std::string& text) {
-    return text == "inf" ? std::numeric_limits<double>::infinity() : parse_number(text).value();
-}
-
 /// Rejects parameters without a role, which a list of free parameters can leave over.
 void require_roles(const FitProblem& problem, const LawTranslationSettings& settings) {
     std::vector<std::string> missing;
@@ -58,11 +53,11 @@ void require_roles(const FitProblem& problem, const LawTranslationSettings& sett
         if (parameter.role == FitParameter::Role::fixed && std::isnan(parameter.value))
             missing.push_back(parameter.name);
     if (missing.empty()) return;
-    throw Error(
-        ErrorKind::usage, fmt::format("{} has parameters that are neither free nor set", problem.model->name),
-        fmt::format("{}", fmt::join(missing, ", ")),
-        fmt::format("--set {}=VALUE, or --free {},{}", missing.front(), fmt::join(settings.free, ","), missing.front()),
-        {{}, 0, 0, "--free"});
+    throw Error(ErrorKind::usage, fmt::format("{} has parameters that are neither free nor set", problem.model->name),
+                fmt::format("{}", fmt::join(missing, ", ")),
+                fmt::format("{}, or {}", option(fmt::format("fix {}=VALUE", missing.front())),
+                            option(fmt::format("free {},{}", fmt::join(settings.free, ","), missing.front()))),
+                {{}, 0, 0, option("free")});
 }
 
 /// Sets the roles: the given, then those that the bounces permit.
@@ -75,11 +70,9 @@ std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSett
             problem.free(name);
             free.push_back(name);
         }
-    for (const std::string& setting : choice.settings) {
-        const std::size_t equals = setting.find('=');
-        const std::string name = setting.substr(0, equals);
+    for (const auto& [name, value] : choice.fixed) {
         const bool taken = std::find(free.begin(), free.end(), name) != free.end() || settings.fixed.contains(name);
-        if (!taken) problem.fix(name, proposed_value(setting.substr(equals + 1)));
+        if (!taken) problem.fix(name, value);
     }
     // By convention 1: it only scales the other constants of a Bouc-Wen law.
     constexpr std::string_view amplitude = "hysteresis_amplitude";

@@ -241,7 +241,7 @@ StiffnessMatch stiffness_match(const std::string& name) {
         if (match_names[i] == name) return static_cast<StiffnessMatch>(i);
     const std::vector<std::string> known(match_names.begin(), match_names.end());
     throw Error(ErrorKind::usage, "unknown result for the stiffness", name, allowed_names(name, known),
-                {{}, 0, 0, "--match"});
+                {{}, 0, 0, option("match")});
 }
 
 std::optional<Route> direct_route(const Coefficients& law, Separation separation, const SimulatorForce& force) {
