@@ -21,6 +21,8 @@ void bind_damping(pybind11::module_& module);
 void bind_stiffness(pybind11::module_& module);
 /// Datasets, and the index of the papers.
 void bind_datasets(pybind11::module_& module);
+/// Requests of calibration problems.
+void bind_requests(pybind11::module_& module);
 /// Calibration problems.
 void bind_problems(pybind11::module_& module);
 /// Results in the formats of the program.

@@ -2,7 +2,6 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/executors/distribution.hpp"
-#include "bindings/problems.hpp"
 #include "bindings/results.hpp"
 #include "bindings/watch.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
@@ -17,20 +16,16 @@ namespace py = pybind11;
 namespace impactfit::python {
 namespace {
 
-ResultTexts texts_of(const LawComparison& comparison) {
-    return {comparison_json(comparison), comparison_text(comparison), short_comparison_text(comparison),
-            csv_text(comparison_table(comparison))};
+ResultTexts texts_of(LawComparison made) {
+    const auto comparison = std::make_shared<const LawComparison>(std::move(made));
+    return {[=] { return comparison_json(*comparison); }, [=] { return comparison_text(*comparison); },
+            [=] { return short_comparison_text(*comparison); },
+            [=] { return csv_text(comparison_table(*comparison)); }};
 }
 
 ResultTexts texts_of(const std::vector<ComparedForm>& forms) {
     return {form_comparison_json(forms), form_comparison_text(forms), short_form_comparison_text(forms),
             csv_text(form_comparison_table(forms))};
-}
-
-/// The problem with a name in place of the paths of its data.
-FitProblem renamed(FitProblem problem, const std::string& name) {
-    name_sources(problem, name);
-    return problem;
 }
 
 /// Data of a comparison with their candidates.
@@ -64,17 +59,9 @@ Comparison comparison_of_problem(const FitProblem& problem, const CandidateOptio
     return {[=] { return law_candidates(problem, wanted); }, options};
 }
 
-/// `name` replaces the path of the data; empty: the path.
-Comparison comparison_of_data(const ProblemOptions& data, const std::string& data_root, const std::string& name,
-                              const CandidateOptions& wanted, const ComparisonOptions& options) {
-    return {[=] {
-                std::vector<LawCandidate> candidates = law_candidates(data, wanted, data_root);
-                for (LawCandidate& law : candidates)
-                    if (law.problem && !name.empty())
-                        law.problem = std::make_unique<const FitProblem>(renamed(*law.problem, name));
-                return candidates;
-            },
-            options};
+Comparison comparison_of_data(const ProblemRequest& request, const CandidateOptions& wanted,
+                              const ComparisonOptions& options) {
+    return {[request = with_table(request), wanted] { return law_candidates(request, wanted); }, options};
 }
 
 ResultTexts compare_problem_forms(const FitProblem& problem, const std::string& data_root,
@@ -82,13 +69,9 @@ ResultTexts compare_problem_forms(const FitProblem& problem, const std::string& 
     return texts_of(compare_forms(problem, names, data_root, search));
 }
 
-ResultTexts compare_data_forms(const ProblemOptions& data, const std::string& data_root, const std::string& name,
-                               const std::vector<std::string>& names, const FormSearch& search) {
-    std::vector<ComparedForm> forms = compare_forms(data, names, data_root, search);
-    for (ComparedForm& form : forms)
-        if (form.fit && !name.empty())
-            form.fit->problem = std::make_shared<const FitProblem>(renamed(*form.fit->problem, name));
-    return texts_of(forms);
+ResultTexts compare_data_forms(const ProblemRequest& request, const std::vector<std::string>& names,
+                               const FormSearch& search) {
+    return texts_of(compare_forms(request, names, search));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/results.hpp"
-#include "impactfit/calibration/initialisation/option_reading.hpp"
+#include "impactfit/calibration/initialisation/problem_request.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/report/datasets/dataset_report.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -14,10 +14,9 @@ namespace py = pybind11;
 namespace impactfit::python {
 namespace {
 
-/// `name` replaces the path of the data; empty: the path.
-ResultTexts dataset(const ProblemOptions& options, const std::string& data_root, const std::string& name) {
-    Dataset data = dataset_of_options(options, is_data_path(options.data) ? "" : data_root);
-    if (!name.empty()) data.slug = data.files.front().path = name;
+ResultTexts dataset(const ProblemRequest& request) {
+    const std::shared_ptr<const Dataset> rows = requested_rows(request);
+    const Dataset& data = *rows;
     return {dataset_json(data), dataset_text(data), short_dataset_text(data), dataset_csv(data)};
 }
 

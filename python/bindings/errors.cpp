@@ -20,21 +20,22 @@ const char* class_of(ErrorKind kind) {
     return "InternalError";
 }
 
-/// Raises the exception. Its texts name keywords of Python in place of options of the program.
-void raise(const Error& error) {
+/// Notation of the options in messages: that of Python, or of the command line for python3 -m impactfit.
+Notation notation = Notation::python;
+
+void raise(const Error& thrown) {
+    const Error error = thrown.in(notation);
     const py::object type = py::module_::import("impactfit.errors").attr(class_of(error.kind()));
-    const py::object keywords = py::module_::import("impactfit._keywords").attr("keywords");
     const SourceLocation& where = error.where();
-    const py::object key = keywords(where.key).attr("rstrip")("=");
-    const py::object exception =
-        type(keywords(error.problem()), keywords(error.got()), keywords(error.allowed()),
-             py::make_tuple(where.file, where.line, where.column, key), keywords(error.what()));
+    const py::object exception = type(error.problem(), error.got(), error.allowed(),
+                                      py::make_tuple(where.file, where.line, where.column, where.key), error.what());
     PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
 }  // namespace
 
-void bind_errors(py::module_&) {
+void bind_errors(py::module_& module) {
+    module.def("name_options_of_the_program", [] { notation = Notation::command_line; });
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) std::rethrow_exception(thrown);

@@ -107,13 +107,11 @@ py::tuple predicted(const FitResult& result, const std::string& observable, cons
 /// Noise by observable: "2 %", "5 us", or a standard deviation in SI.
 using Deviations = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
 
-MeasurementNoise noise_of(const Observable& observable, const std::variant<double, std::string>& deviation) {
-    const SourceLocation where{{}, 0, 0, "deviations"};
-    if (const auto* text = std::get_if<std::string>(&deviation)) return parse_noise(observable, *text, where);
-    const double value = std::get<double>(deviation);
-    if (!(value > 0.0 && std::isfinite(value)))
-        throw Error(ErrorKind::usage, "a standard deviation is out of range", fmt::format("{:g}", value), "> 0", where);
-    return {value, false, "user-defined"};
+Deviation deviation_of(const std::variant<double, std::string>& given, const SourceLocation& where) {
+    if (const auto* text = std::get_if<std::string>(&given)) return read_deviation(*text, where);
+    const double value = std::get<double>(given);
+    if (value > 0.0 && std::isfinite(value)) return ValueWithUnit(value);
+    throw Error(ErrorKind::usage, "a standard deviation is out of range", fmt::format("{:g}", value), "> 0", where);
 }
 
 ResultTexts designed(const FitResult& result, const std::vector<std::string>& observables, const Deviations& deviations,
@@ -121,10 +119,11 @@ ResultTexts designed(const FitResult& result, const std::vector<std::string>& ob
     const FitProblem& problem = *result.problem;
     DesignRequest request{{}, {}, input, speeds, repeats, count};
     for (const std::string& name : observables)
-        request.observables.push_back(&possible_observable(problem, name, {{}, 0, 0, "observables"}));
+        request.observables.push_back(&possible_observable(problem, name, {{}, 0, 0, option("observables")}));
     for (const auto& [name, deviation] : deviations) {
-        const Observable& observable = possible_observable(problem, name, {{}, 0, 0, "deviations"});
-        request.noise.push_back({&observable, noise_of(observable, deviation)});
+        const SourceLocation where{{}, 0, 0, option("sd")};
+        const Observable& observable = possible_observable(problem, name, where);
+        request.noise.push_back({&observable, planned_noise(observable, deviation_of(deviation, where), where)});
     }
     const ExperimentDesign found = design(result, request);
     return {design_json(found, &result), design_text(found, &result), short_design_text(found, &result),

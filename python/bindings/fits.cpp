@@ -20,7 +20,7 @@ namespace {
 
 /// Fit with the results of its units: the fit repeats from them without searches.
 struct FinishedFit {
-    FitResult result;
+    std::shared_ptr<const FitResult> result;
     std::vector<WorkUnit> units;
 };
 
@@ -44,7 +44,7 @@ FinishedFit fit_watched(const FitProblem& problem, const Progress& progress, con
     return watched(progress, [&](const ProgressCallback& callback) {
         FitResult result = fit_or_write(problem, callback, *store, checkpoint);
         result.diagnosis = diagnose(result);
-        return FinishedFit{std::move(result), store->units()};
+        return FinishedFit{std::make_shared<const FitResult>(std::move(result)), store->units()};
     });
 }
 
@@ -60,11 +60,12 @@ void bind_fits(py::module_& module) {
     py::class_<FinishedFit>(module, "FinishedFit")
         .def("texts",
              [](const FinishedFit& finished) {
-                 const FitResult& result = finished.result;
-                 return ResultTexts{fit_json(result), fit_text(result), short_fit_text(result),
-                                    csv_text(parameter_table(result))};
+                 const auto& result = finished.result;
+                 return ResultTexts{[=] { return fit_json(*result); }, [=] { return fit_text(*result); },
+                                    [=] { return short_fit_text(*result); },
+                                    [=] { return csv_text(parameter_table(*result)); }};
              })
-        .def_readonly("result", &FinishedFit::result)
+        .def_property_readonly("result", [](const FinishedFit& finished) { return *finished.result; })
         .def("units", [](const FinishedFit& finished) { return packed(finished.units); });
     module.def("fit", fit_watched);
     module.def("fit_units", fit_units);

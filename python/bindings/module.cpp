@@ -7,6 +7,7 @@ PYBIND11_MODULE(_core, module) {
     module.attr("__version__") = impactfit::version;
     bind_errors(module);
     bind_quantities(module);
+    bind_requests(module);
     bind_laws(module);
     bind_simulation(module);
     bind_own_law(module);

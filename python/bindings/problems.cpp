@@ -1,5 +1,3 @@
-#include "bindings/problems.hpp"
-
 #include <fmt/format.h>
 #include <pybind11/stl.h>
 
@@ -10,7 +8,6 @@
 #include "bindings/bindings.hpp"
 #include "bindings/options.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
@@ -69,37 +66,35 @@ void set_option(FitProblem& problem, const std::string& option, const std::varia
         throw Error(ErrorKind::usage, "unknown option with a text", option, "method, errors, bootstrap_kind");
 }
 
-void bind_options(py::module_& module) {
-    using Options = ProblemOptions;
-    py::class_<Options>(module, "ProblemOptions")
-        .def(py::init<>())
-        .def_readwrite("data", &Options::data)
-        .def_readwrite("law", &Options::law)
-        .def_readwrite("form", &Options::form)
-        .def_readwrite("objective", &Options::objective)
-        .def_readwrite("grids", &Options::grids)
-        .def_readwrite("free", &Options::free)
-        .def_readwrite("settings", &Options::settings)
-        .def_readwrite("mass", &Options::mass)
-        .def_readwrite("masses", &Options::masses)
-        .def_readwrite("separation", &Options::separation)
-        .def_readwrite("rule", &Options::rule)
-        .def_readwrite("observables", &Options::observables)
-        .def_readwrite("deviations", &Options::deviations)
-        .def_readwrite("columns", &Options::columns)
-        .def_readwrite("units", &Options::units)
-        .def_readwrite("rows", &Options::rows);
-    module.def("problem_from_options", problem_from_options);
+/// Returns a value of a dict as an entry of a problem file; `name`: its keys.
+TomlEntry entry_of(const py::handle& value, const std::string& name);
+
+TomlEntry::Table entries_of(const py::handle& mapping, const std::string& name) {
+    TomlEntry::Table entries;
+    for (const py::handle key : mapping) {
+        const std::string word = py::str(key);
+        entries.emplace_back(word, entry_of(mapping[key], name.empty() ? word : name + "." + word));
+    }
+    return entries;
+}
+
+TomlEntry entry_of(const py::handle& value, const std::string& name) {
+    const py::module_ numbers = py::module_::import("numbers"), abc = py::module_::import("collections.abc");
+    const auto is = [&](const py::handle& type) { return py::isinstance(value, type); };
+    if (py::isinstance<py::bool_>(value)) return {value.cast<bool>()};
+    if (is(numbers.attr("Integral"))) return {value.attr("__int__")().cast<long>()};
+    if (is(numbers.attr("Real"))) return {value.attr("__float__")().cast<double>()};
+    if (py::isinstance<py::str>(value)) return {value.cast<std::string>()};
+    if (is(abc.attr("Mapping"))) return {entries_of(value, name)};
+    if (!py::isinstance<py::list>(value) && !py::isinstance<py::tuple>(value))
+        throw Error(ErrorKind::usage, fmt::format("{} has no form in a problem file", name),
+                    py::repr(value).cast<std::string>(), "text, number, bool, list or dict");
+    TomlEntry::List list;
+    for (const py::handle item : value) list.push_back(entry_of(item, name));
+    return {std::move(list)};
 }
 
 }  // namespace
-
-void name_sources(FitProblem& problem, const std::string& name) {
-    for (FitSource& source : problem.sources) {
-        source.name = name;
-        for (SourceFile& file : source.files) file.path = name;
-    }
-}
 
 void bind_problems(py::module_& module) {
     py::class_<FitProblem>(module, "FitProblem")
@@ -119,7 +114,6 @@ void bind_problems(py::module_& module) {
                  problem.add_impact({effective_mass, impact_speed}, values);
              })
         .def("set_option", set_option)
-        .def("name_sources", name_sources)
         .def("digest",
              [](const FitProblem& problem) {
                  const CheckpointOwner owner = checkpoint_owner(problem, "");
@@ -129,8 +123,9 @@ void bind_problems(py::module_& module) {
         .def("check", [](const FitProblem& problem) { check_fit(problem); });
     module.def("make_problem", [](const std::string& model) { return make_problem(model); });
     module.def("read_problem", read_problem);
-    module.def("parse_problem", parse_problem);
-    bind_options(module);
+    module.def("problem_of_entries", [](const py::object& entries, const std::string& name, const std::string& root) {
+        return make_problem(entries_of(entries, ""), name, root);
+    });
 }
 
 }  // namespace impactfit::python

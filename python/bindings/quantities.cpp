@@ -8,7 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 
 namespace impactfit::python {
 

@@ -4,7 +4,7 @@ import argparse
 import contextlib
 import sys
 
-from . import Error, InternalError, UsageError, _keywords, fit
+from . import Error, InternalError, UsageError, _core, fit
 from ._results.files import check_writable, write_whole
 from ._work.executors import make_executor
 
@@ -69,7 +69,7 @@ def _run(arguments):
 
 def main():
     """Returns the exit code of the program ``impactfit``."""
-    _keywords.names_options = True
+    _core.name_options_of_the_program()
     try:
         return _run(_parser().parse_args())
     except Error as error:

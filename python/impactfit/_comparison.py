@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._cards.read_card import card_of
 from ._checks import name_list, search_options, whole_number
-from ._data import data_arguments, data_folder, data_options, refuse_options
+from ._data import data_folder, is_problem, refuse_options, request_of
 from ._problems import Problem, read_problem
 from ._results.results import Result
 from ._work.executors import UnitRunner
@@ -17,7 +16,7 @@ from ._work.progress import reporter
 from .errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, Executor, Names, Path, Progress
+    from ._types import Data, Executor, Names, Path, Progress, Quantity, Sequence
 
 
 class ComparisonResult(Result):
@@ -27,44 +26,49 @@ class ComparisonResult(Result):
 class CompareCall:
     """Comparison: in this process, and its units in a worker."""
 
-    def __init__(self, problem, options, data_root, laws, search, threads, cards):
-        self._data = problem, options, data_root
+    def __init__(self, problem, options, laws, search, threads, cards):
+        self._problem, self._options = problem, options
         self._wanted, self._threads, self._cards = (laws, search), threads, cards
-        self._digest = None
+        self._comparison, self._digest = None, None
 
     def __getstate__(self):
-        with self._comparison() as comparison:
-            return {**self.__dict__, "_digest": comparison.digest()}
+        return {**self.__dict__, "_comparison": None, "_digest": self._made().digest()}
 
-    @contextlib.contextmanager
-    def _comparison(self):
-        laws, search = self._wanted
-        wanted = search_options(_core.CandidateOptions(), **search)
-        wanted.laws = laws
-        limits = _core.ComparisonOptions(self._threads, [card._card for card in self._cards])
-        with _data(*self._data) as (data, root, name):
-            if isinstance(data, Problem):
-                yield _core.comparison_of_problem(data._core, wanted, limits)
+    def _made(self):
+        """_core.Comparison, made once in each process."""
+        if self._comparison is None:
+            laws, search = self._wanted
+            wanted = search_options(_core.CandidateOptions(), **search)
+            wanted.laws = laws
+            limits = _core.ComparisonOptions(self._threads, [card._card for card in self._cards])
+            if is_problem(self._problem):
+                problem = _problem(self._problem, self._options)
+                self._comparison = _core.comparison_of_problem(problem._core, wanted, limits)
             else:
-                yield _core.comparison_of_data(data, root, name, wanted, limits)
+                request = request_of(self._problem, **self._options)
+                self._comparison = _core.comparison_of_data(request, wanted, limits)
+        return self._comparison
 
     def result(self, progress, compute):
         """ComparisonResult."""
-        with self._comparison() as comparison:
-            return ComparisonResult(comparison.texts(progress, compute))
+        return ComparisonResult(self._made().texts(progress, compute))
 
     def units(self, *units):
         """Results of units of a stage."""
-        with self._comparison() as comparison:
-            if comparison.digest() != self._digest:
-                raise DataError("the data of a worker differ", repr(self._data[0]), "the data of the main process")
-            return comparison.units(*units)
+        comparison = self._made()
+        if comparison.digest() != self._digest:
+            raise DataError("the data of a worker differ", repr(self._problem), "the data of the main process")
+        return comparison.units(*units)
 
 
-def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *, cards: Any = None,
-            threads: int = 1, starts: int | None = None, seed: int | None = None,
+def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *, mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
+            free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
+            sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
+            columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
+            where: Mapping[str, Names] | None = None, separation: str | None = None,
+            cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
             max_evaluations: int | None = None, progress: Progress | None = None, executor: Executor | None = None,
-            data_root: Path | None = None, **options: Any) -> ComparisonResult:
+            data_root: Path | None = None) -> ComparisonResult:
     """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
 
     Parameters
@@ -73,6 +77,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
         As in `fit`.
     laws : str or list of str, optional
         Default: all laws.
+    mass, masses, free, fix, sd, observables, columns, unit, where, separation
+        Of data, as in `make_problem`.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
         Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
     threads : int
@@ -85,8 +91,6 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
         Fits laws and predicts held-out speeds, as in `fit`.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
-    **options
-        Of data, as in `make_problem`, except `law`.
 
     Returns
     -------
@@ -99,9 +103,9 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
     """
     if laws is not None and not laws:
         raise UsageError("no laws", repr(laws), "names of laws, or None for all")
-    if "law" in options:
-        raise UsageError("unknown option", "law", "laws, to choose the laws")
-    call = CompareCall(problem, options, data_root, name_list("laws", laws),
+    options = {"mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd, "observables": observables,
+               "columns": columns, "unit": unit, "where": where, "separation": separation, "data_root": data_root}
+    call = CompareCall(problem, options, name_list("laws", laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
                        whole_number("threads", threads, 1, 10**4), _cards(cards))
     with reporter(progress) as callback:
@@ -109,9 +113,14 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
 
 
 def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | None = None, *,
-                  threads: int = 1, starts: int | None = None,
-                  seed: int | None = None, max_evaluations: int | None = None, data_root: Path | None = None,
-                  **options: Any) -> ComparisonResult:
+                  objective: str | None = None, mass: Quantity | None = None,
+                  masses: Sequence[Quantity] | None = None, free: Names | Mapping[str, Quantity | None] | None = None,
+                  fix: Mapping[str, Quantity] | None = None, sd: Mapping[str, Quantity] | None = None,
+                  observables: Names | None = None, columns: Mapping[str, str] | None = None,
+                  unit: Mapping[str, str] | None = None, where: Mapping[str, Names] | None = None,
+                  separation: str | None = None, threads: int = 1, starts: int | None = None,
+                  seed: int | None = None, max_evaluations: int | None = None,
+                  data_root: Path | None = None) -> ComparisonResult:
     """Ranks forms on one set of points by AICc.
 
     Parameters
@@ -120,7 +129,9 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
         Problem of a form, its file (.toml), or data as in `make_problem`.
     forms : str or list of str, optional
         Names (see `forms`) or problem files of own forms. Default: all forms with the output and inputs of the data.
-    threads, starts, seed, max_evaluations, data_root, **options
+    objective, mass, masses, free, fix, sd, observables, columns, unit, where, separation
+        Of data, as in `make_problem`.
+    threads, starts, seed, max_evaluations, data_root
         As in `compare`.
 
     Returns
@@ -135,10 +146,13 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
     search = search_options(_core.FormSearch(), starts=starts, seed=seed, max_evaluations=max_evaluations)
     search.threads = whole_number("threads", threads, 1, 10**4)
     names = name_list("forms", forms)
-    with _data(problem, options, data_root) as (data, root, name):
-        if isinstance(data, Problem):
-            return ComparisonResult(_core.compare_problem_forms(data._core, root, names, search))
-        return ComparisonResult(_core.compare_data_forms(data, root, name, names, search))
+    options = {"objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd,
+               "observables": observables, "columns": columns, "unit": unit, "where": where,
+               "separation": separation, "data_root": data_root}
+    if is_problem(problem):
+        root = data_folder(data_root)
+        return ComparisonResult(_core.compare_problem_forms(_problem(problem, options)._core, root, names, search))
+    return ComparisonResult(_core.compare_data_forms(request_of(problem, **options), names, search))
 
 
 def _cards(cards):
@@ -148,14 +162,8 @@ def _cards(cards):
     return [card_of(card) for card in (cards if isinstance(cards, (list, tuple)) else [cards])]
 
 
-@contextlib.contextmanager
-def _data(problem, options, data_root):
-    """Problem, or _core.ProblemOptions of data; the folder of the shipped datasets; the name of a DataFrame."""
-    root = data_folder(data_root)
-    if isinstance(problem, (Problem, Mapping)) or str(problem).endswith(".toml"):
-        refuse_options(options)
-        yield problem if isinstance(problem, Problem) else read_problem(problem, data_root), root, ""
-        return
-    arguments, csv = data_arguments(problem, options)
-    with data_options(arguments, csv) as (data, name):
-        yield data, root, name
+def _problem(problem, options):
+    """Problem of a problem, a problem file or its entries. Raises UsageError for options of data."""
+    data_root = options["data_root"]
+    refuse_options({name: value for name, value in options.items() if name != "data_root"})
+    return problem if isinstance(problem, Problem) else read_problem(problem, data_root)

@@ -1,12 +1,14 @@
-"""Measured data as arguments: paths, names of shipped datasets, DataFrames, and their options."""
+"""Measured data as arguments, and requests of problems: data, law, roles of the parameters, noise."""
 
-import contextlib
+import csv
+import io
 import numbers
 import os
 import pathlib
-import tempfile
+from collections.abc import Mapping
 
 from . import _core
+from ._checks import name_list
 from .errors import UsageError
 
 
@@ -25,67 +27,112 @@ def data_folder(data):
     return str(data or os.environ.get("IMPACTFIT_DATA") or _own_data())
 
 
-def _texts(value):
-    """List of texts of a list, of a dictionary NAME: VALUE, or of a single value."""
-    if value is None:
-        return []
-    if isinstance(value, dict):
-        return [f"{name}={_text(number)}" for name, number in value.items()]
+# ---- Data ------------------------------------------------------------------------------------------------------
+
+
+def is_columns(data):
+    """True for a dict of columns: each value is a list or an array."""
+    return isinstance(data, Mapping) and bool(data) and all(
+        hasattr(column, "__len__") and not isinstance(column, (str, Mapping)) for column in data.values())
+
+
+def _table_of_columns(columns):
+    """CSV of a dict of columns, HEADER: values."""
+    lengths = {str(name): len(column) for name, column in columns.items()}
+    if len(set(lengths.values())) > 1:
+        raise UsageError("columns of different lengths", str(lengths), "as many values in each column")
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    for row in zip(*columns.values()):
+        writer.writerow("" if value is None or value != value else value for value in row)
+    return text.getvalue()
+
+
+def table_of(data):
+    """Name of the data, and the content of a DataFrame or of a dict of columns as CSV, else None."""
+    if hasattr(data, "to_csv"):
+        return "DataFrame", data.to_csv(index=False)
+    if is_columns(data):
+        return "table", _table_of_columns(data)
+    return str(data), None
+
+
+# ---- Request ---------------------------------------------------------------------------------------------------
+
+
+def _value(name, value):
+    """A number, or a text: a quantity with a unit or the name of a column."""
     if isinstance(value, str):
-        return [value]
-    return [str(item) for item in value]
+        return value
+    if isinstance(value, numbers.Real) and not isinstance(value, bool):
+        return float(value)
+    raise UsageError(f"{name} is neither a number nor a text", repr(value), f"{name}=1.5, or a text with a unit")
 
 
-def _text(value):
-    return repr(float(value)) if isinstance(value, numbers.Real) else str(value)
+def _mapping(name, value, example):
+    if value is None:
+        return {}
+    if isinstance(value, Mapping):
+        return value
+    raise UsageError(f"{name} is no dict", repr(value), f"{name}={{{example}}}")
 
 
-def options_of(arguments):
-    """_core.ProblemOptions of keyword arguments."""
-    options = _core.ProblemOptions()
-    for name in ("law", "form", "objective", "separation", "rule"):
-        if arguments.get(name):
-            setattr(options, name, str(arguments[name]))
-    if arguments.get("mass") is not None:
-        mass = arguments["mass"]
-        options.mass = f"{float(mass)!r} kg" if isinstance(mass, numbers.Real) else mass
-    for name, member in (("free", "free"), ("fixed", "settings"), ("masses", "masses"), ("observables", "observables"),
-                         ("deviations", "deviations"), ("columns", "columns"), ("units", "units"), ("rows", "rows"),
-                         ("grid", "grids")):
-        if arguments.get(name) is not None:
-            setattr(options, member, _texts(arguments[name]))
-    return options
+def _named(name, value, example):
+    """List of pairs (key, number or text)."""
+    return [(str(key), _value(f"{name}[{str(key)!r}]", item)) for key, item in _mapping(name, value, example).items()]
 
 
-@contextlib.contextmanager
-def data_options(arguments, csv):
-    """_core.ProblemOptions, and the name that replaces the path of a DataFrame. `csv`: its content, else None."""
-    options = options_of(arguments)
-    if csv is None:
-        options.data = str(arguments["data"])
-        yield options, ""
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder, "DataFrame.csv")
-        path.write_text(csv, encoding="utf-8")
-        options.data = str(path)
-        yield options, "DataFrame"
+def _texts(name, value, example):
+    return {str(key): str(item) for key, item in _mapping(name, value, example).items()}
+
+
+def _free(value):
+    """List of pairs (parameter, start or None) of a name, a list of names, or a dict of starts."""
+    if isinstance(value, Mapping):
+        return [(str(key), None if start is None else _value(f"free[{key!r}]", start)) for key, start in value.items()]
+    return [(name, None) for name in name_list("free", value)]
+
+
+def _where(value):
+    return {str(column): name_list(f"where[{column!r}]", texts)
+            for column, texts in _mapping("where", value, '"ball": "A"').items()}
+
+
+def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
+               fix=None, sd=None, observables=None, columns=None, unit=None, where=None, grid=None, separation=None,
+               damping_formula=None):
+    """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
+    request = _core.ProblemRequest()
+    if data is not None:
+        request.data, table = table_of(data)
+        if table is not None:
+            request.set_table(table)
+    request.data_root = data_folder(data_root)
+    for name, text in (("law", law), ("form", form), ("objective", objective), ("damping_formula", damping_formula)):
+        if text is not None:
+            setattr(request, name, str(text))
+    request.set_separation(str(separation or ""))
+    request.set_masses(None if mass is None else _value("mass", mass),
+                       None if masses is None else [_value("masses", one) for one in masses])
+    request.set_roles(_free(free), _named("fix", fix, '"hertz_exponent": 1.5'))
+    request.set_noise(_named("sd", sd, '"duration": "2 %"'))
+    request.observables = name_list("observables", observables)
+    request.set_columns(list(_texts("columns", columns, '"v_in": "impact_speed [m/s]"').items()))
+    request.unit = _texts("unit", unit, '"duration": "ms"')
+    request.where = _where(where)
+    request.grid = _texts("grid", grid, '"restitution": "0.05:0.95:19"')
+    return request
+
+
+def is_problem(problem):
+    """True for a problem, a problem file and the entries of a problem file."""
+    return hasattr(problem, "explain") or str(problem).endswith(".toml") or (
+        isinstance(problem, Mapping) and not is_columns(problem))
 
 
 def refuse_options(options):
     """Raises UsageError for options of data beside a problem."""
-    if options:
-        raise UsageError("this option needs data in place of a problem", next(iter(options)), "an entry of the problem")
-
-
-def data_arguments(data, options):
-    """Checked options with the name of the data, and the content of a DataFrame as CSV, else None."""
-    known = ("law", "form", "objective", "separation", "rule", "mass", "masses", "free", "fixed", "observables",
-             "deviations", "columns", "units", "rows", "grid")
-    for name in options:
-        if name not in known:
-            raise UsageError("unknown option", name, ", ".join(known))
-    csv = None
-    if hasattr(data, "to_csv"):
-        csv, data = data.to_csv(index=False), "DataFrame"
-    return {**options, "data": str(data)}, csv
+    for name, value in options.items():
+        if value is not None:
+            raise UsageError("this option needs data in place of a problem", name, "an entry of the problem")

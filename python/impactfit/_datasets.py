@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._data import data_arguments, data_folder, data_options
+from ._data import data_folder, request_of
 from ._recipes import seed_of
 from ._results.listings import Listing
 from ._results.results import Result
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, DataFrame, Mapping, Path, Sequence
+    from ._types import Data, DataFrame, Mapping, Names, Path
 
 
 class Dataset(Result):
@@ -47,16 +47,15 @@ def datasets(*, data_root: Path | None = None) -> Listing:
     return Listing(_core.datasets(data_folder(data_root)))
 
 
-def read_dataset(name: Data, *, columns: Sequence[str] | Mapping[str, Any] | None = None,
-                 units: Sequence[str] | Mapping[str, Any] | None = None,
-                 rows: Sequence[str] | Mapping[str, Any] | None = None, data_root: Path | None = None) -> Dataset:
+def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
+                 where: Mapping[str, Names] | None = None, data_root: Path | None = None) -> Dataset:
     """Dataset with units and provenance.
 
     Parameters
     ----------
-    name : str, path or pandas.DataFrame
-        Shipped dataset, beginning of its name, CSV file, Data Package, or a DataFrame with units in its headers.
-    columns, units, rows : dict or list of str, optional
+    name : str, path, pandas.DataFrame or dict of arrays
+        Shipped dataset, beginning of its name, CSV file, Data Package, or columns with units in their headers.
+    columns, unit, where : dict, optional
         Meaning of columns, units of columns without unit, chosen rows, as in `make_problem`.
     data_root : path, optional
         As in `datasets`.
@@ -71,10 +70,8 @@ def read_dataset(name: Data, *, columns: Sequence[str] | Mapping[str, Any] | Non
     DataError, UsageError
         With file, line and column.
     """
-    options = {"columns": columns, "units": units, "rows": rows}
-    arguments, csv = data_arguments(name, {key: value for key, value in options.items() if value is not None})
-    with data_options(arguments, csv) as (data, source):
-        return Dataset(_core.dataset(data, data_folder(data_root), source))
+    request = request_of(name, columns=columns, unit=unit, where=where, data_root=data_root)
+    return Dataset(_core.dataset(request))
 
 
 def papers(paper: str | None = None, item: str | None = None, *, seed: int = 1,

@@ -120,7 +120,7 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
 
 
 def translate(source: Any, law: str, *, speeds: Quantity | Sequence[Quantity] | None = None,
-              mass: Quantity | None = None, free: Names | None = None, fixed: Mapping[str, Quantity] | None = None,
+              mass: Quantity | None = None, free: Names | None = None, fix: Mapping[str, Quantity] | None = None,
               separation: str | None = None, seed: int = 1, threads: int = 1,
               **parameters: Quantity) -> TranslationResult:
     """Fit a law to the bounces of another, calibrated law.
@@ -134,14 +134,14 @@ def translate(source: Any, law: str, *, speeds: Quantity | Sequence[Quantity] | 
         As in `export`.
     free : str or list of str, optional
         Parameters to fit. Default: those that the bounces determine.
-    fixed : dict, optional
+    fix : dict, optional
         Fixed parameters: a float [SI], or a text with a unit, by name.
     separation : {"zero_indentation", "zero_force"}, optional
         Default: that of the card.
     seed, threads : int
         Seed and threads of the search; the result does not depend on `threads`.
     **parameters : float or str
-        Fixed parameters, as in `fixed`.
+        Fixed parameters, as in `fix`.
 
     Returns
     -------
@@ -159,6 +159,6 @@ def translate(source: Any, law: str, *, speeds: Quantity | Sequence[Quantity] | 
     settings.free = name_list("free", free)
     settings.seed = whole_number("seed", seed, 0, 2 * 10**9)
     settings.threads = whole_number("threads", threads, 1, 10**6)
-    constants = numbers_or_texts({**(fixed or {}), **parameters})
+    constants = numbers_or_texts({**(fix or {}), **parameters})
     return TranslationResult(_core.translate_law(card_of(source)._card, law, settings, constants, speed_range(speeds),
                                                  separation))

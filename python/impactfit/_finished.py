@@ -18,7 +18,7 @@ from .errors import UsageError
 
 if TYPE_CHECKING:
     from ._fits import FitResult
-    from ._types import ArrayLike, DataFrame, Executor, Names, Path, Progress
+    from ._types import ArrayLike, DataFrame, Executor, Mapping, Names, Path, Progress, Quantity
 
 
 class IntervalResult(Result):
@@ -185,7 +185,7 @@ def predict(result: FitResult, observable: str, speeds: ArrayLike) -> Prediction
     return Prediction(observable, *_core.predict(_finished(result), str(observable), values))
 
 
-def design(result: FitResult, *, observables: Names | None = None, deviations: dict[str, Any] | None = None,
+def design(result: FitResult, *, observables: Names | None = None, sd: Mapping[str, Quantity] | None = None,
            speeds: ArrayLike | None = None, input: str = "", repeats: int = 1, count: int = 1) -> DesignResult:
     """The next measurement, which minimises the largest standard error of any parameter direction (E-optimality).
 
@@ -194,7 +194,7 @@ def design(result: FitResult, *, observables: Names | None = None, deviations: d
     result : FitResult
     observables : str or list of str, optional
         Observables that can be measured. Default: all with known noise.
-    deviations : dict, optional
+    sd : dict, optional
         Standard deviation of a future measurement by observable: "2 %", "5 us", or a float [SI].
     speeds : array, optional
         Possible impact speeds [m/s], ascending, or values of `input`. Default: 25 over the range of the data.
@@ -217,7 +217,7 @@ def design(result: FitResult, *, observables: Names | None = None, deviations: d
     if any(not a < b for a, b in zip(values, values[1:])) or not all(map(np.isfinite, values)):
         raise UsageError("the speeds do not ascend", str(values), "ascending values")
     noise = [(name, float(value) if isinstance(value, numbers.Real) else str(value))
-             for name, value in (deviations or {}).items()]
+             for name, value in (sd or {}).items()]
     return DesignResult(_core.design(_finished(result), name_list("observables", observables), noise, input, values,
                                      whole_number("repeats", repeats, 1, 10**6), whole_number("count", count, 1, 100)))
 

@@ -3,39 +3,78 @@
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from . import _core
 from ._cards.contact_card import ContactCard
 from ._checks import card_texts, pair
-from ._data import refuse_options
+from ._data import is_problem, refuse_options
 from ._problems import Problem, make_problem, read_problem
-from ._results.records import wrapped
+from ._results.parameters import Parameters, number, parameters_of
 from ._results.results import Result
 from ._work.executors import UnitRunner
 from ._work.progress import reporter
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, DataFrame, Executor, Path, Progress, Quantity, Sequence
+    from numpy.typing import NDArray
 
-
-def _end(row, end):
-    """End of the interval of a parameter by the profile, else by the covariance; NaN without interval."""
-    if row is None:
-        return float("nan")
-    kind = "covariance" if row["profile_lower"] is None and row["profile_upper"] is None else "profile"
-    value = row[f"{kind}_{end}"]
-    return float("nan") if value is None else float(value)
+    from ._types import Data, DataFrame, Executor, Names, Path, Progress, Quantity, Sequence
 
 
 class FitResult(Result):
-    """Result of a fit. Members as in the output of ``impactfit fit --format json`` (data/schema/fit.json)."""
+    """Result of a fit. Further members as in the output of ``impactfit fit --format json`` (data/schema/fit.json).
+
+    Examples
+    --------
+    >>> result = impactfit.fit("bounce_test.csv", mass="35 g")
+    >>> result["stiffness"].value, result["stiffness"].standard_error, result["stiffness"].interval
+    >>> result.chi_squared, result.degrees_of_freedom, result.verdict
+    """
 
     def __init__(self, problem, finished):
         self.problem, self._finished, self._units = problem, finished, finished.units()
         super().__init__(finished.texts())
+
+    @functools.cached_property
+    def parameters(self) -> Parameters:
+        """Parameters of the law by name: value, standard error, interval, unit, role."""
+        return parameters_of(self._members)
+
+    @property
+    def chi_squared(self) -> float:
+        """Sum of the squared standardised residuals. NaN if the fit failed."""
+        return self._statistic("chi_squared")
+
+    @property
+    def reduced_chi_squared(self) -> float:
+        """Chi-squared per degree of freedom. NaN without degrees of freedom."""
+        return self._statistic("reduced_chi_squared")
+
+    @property
+    def degrees_of_freedom(self) -> int:
+        """Measured values minus free parameters."""
+        return int(self._statistic("degrees_of_freedom"))
+
+    @property
+    def free_parameters(self) -> list[str]:
+        """Names of the rows of `covariance`."""
+        return list((self._members["uncertainty"] or {"parameters": []})["parameters"])
+
+    @property
+    def covariance(self) -> NDArray[np.float64]:
+        """Covariance of the free parameters [SI], of shape (p, p). NaN for directions that the data do not determine."""
+        uncertainty = self._members["uncertainty"]
+        if uncertainty is None:
+            return np.full((0, 0), np.nan)
+        return np.array([[number(value) for value in row] for row in uncertainty["covariance"]])
+
+    def _statistic(self, name):
+        return number((self._members["statistics"] or {}).get(name))
 
     @property
     def _core(self):
@@ -48,13 +87,13 @@ class FitResult(Result):
         return {**super().__getstate__(), "_finished": None}
 
     def __getitem__(self, name):
-        """Member of the JSON, or the estimate of a free parameter: value, standard_error, ... [SI]."""
+        """Member of the JSON, or the estimate of a free parameter."""
         if name in self._members:
             return super().__getitem__(name)
-        free = {row["parameter"]: row for row in self._members["parameters"] if row["role"] == "free"}
+        free = {name: parameter for name, parameter in self.parameters.items() if parameter.role == "free"}
         if name not in free:
             raise UsageError("no free parameter of this name", str(name), ", ".join(free))
-        return wrapped(free[name])
+        return free[name]
 
     def card(self, *, title: str = "", specimen: str = "", licence: str = "", citation: str = "",
              radii: Sequence[Quantity] | None = None) -> ContactCard:
@@ -90,9 +129,8 @@ class FitResult(Result):
 
         frame = pandas.DataFrame(self.to_dict()["parameters"]).set_index("parameter")
         frame = frame.rename(columns={"lower": "lower_bound", "upper": "upper_bound"})
-        found = {row["parameter"]: row for row in (self.to_dict()["intervals"] or {"parameters": []})["parameters"]}
         for place, end in enumerate(("lower", "upper")):
-            frame.insert(2 + place, end, [_end(found.get(name), end) for name in frame.index])
+            frame.insert(2 + place, end, [self.parameters[name].interval[place] for name in frame.index])
         return frame
 
 
@@ -107,17 +145,26 @@ class FitCall:
         return _core.fit_units(self._problem._core, *units)
 
 
-def fit(problem: Problem | Mapping[str, Any] | Data, *, data_root: Path | None = None, progress: Progress | None = None,
+def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *, law: str | None = None, form: str | None = None, objective: str | None = None,
+        mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
+        free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
+        sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
+        columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
+        where: Mapping[str, Names] | None = None, grid: Mapping[str, str] | None = None,
+        separation: str | None = None, damping_formula: str | None = None,
+        data_root: Path | None = None, progress: Progress | None = None,
         executor: Executor | None = None, resume: Path | None = None, method: str | None = None,
         starts: int | None = None, seed: int | None = None, threads: int | None = None,
         max_evaluations: int | None = None, errors: str | None = None, bootstrap: int | None = None,
-        bootstrap_kind: str | None = None, level: float | None = None, **options: Any) -> FitResult:
+        bootstrap_kind: str | None = None, level: float | None = None) -> FitResult:
     """Fits a problem or measured data.
 
     Parameters
     ----------
-    problem : Problem, dict, path, name or pandas.DataFrame
+    problem : Problem, dict, path, name, pandas.DataFrame or dict of arrays
         Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
+    law, form, objective, mass, masses, free, fix, sd, observables, columns, unit, where, grid, separation, damping_formula
+        Of data, as in `make_problem`.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
     progress : callable or "bar", optional
@@ -130,8 +177,6 @@ def fit(problem: Problem | Mapping[str, Any] | Data, *, data_root: Path | None =
         Checkpoint file. The fit resumes from an existing file, also from one of ``impactfit fit --resume``.
     method, starts, seed, threads, max_evaluations, errors, bootstrap, bootstrap_kind, level
         As in `Problem.set`.
-    **options
-        Of data, as in `make_problem`.
 
     Returns
     -------
@@ -141,14 +186,14 @@ def fit(problem: Problem | Mapping[str, Any] | Data, *, data_root: Path | None =
     ------
     ProblemError, DataError, UsageError
     """
-    if isinstance(problem, Problem):
-        refuse_options(options)
-        problem = copy.deepcopy(problem)
-    elif isinstance(problem, Mapping) or str(problem).endswith(".toml"):
-        refuse_options(options)
-        problem = read_problem(problem, data_root)
-    else:
+    options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
+               "fix": fix, "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where,
+               "grid": grid, "separation": separation, "damping_formula": damping_formula}
+    if not is_problem(problem):
         problem = make_problem(problem, data_root=data_root, **options)
+    else:
+        refuse_options(options)
+        problem = copy.deepcopy(problem) if isinstance(problem, Problem) else read_problem(problem, data_root)
     problem.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
                 errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, level=level)
     with reporter(progress) as callback:

@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
+import copy
 import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._data import data_arguments, data_folder, data_options
-from ._toml import toml_text
+from ._data import data_folder, request_of, table_of
 from .errors import DataError
 
 if TYPE_CHECKING:
-    from ._types import Data, Path
+    from ._types import Data, Names, Path, Quantity, Sequence
 
 
-def _from_options(arguments, data, csv):
-    """Problem of data with options."""
-    with data_options(arguments, csv) as (options, name):
-        problem = _core.problem_from_options(options, data)
-    if name:
-        problem.name_sources(name)
-    return problem
+def _from_request(data, options, table):
+    """Problem of data with options. `table`: content of a DataFrame or of a dict of columns, else None."""
+    request = request_of(data, **options)
+    if table is not None:
+        request.set_table(table)
+    return _core.problem_of_request(request)
 
 
 _makers = {
     "model": _core.make_problem,
     "file": _core.read_problem,
-    "text": _core.parse_problem,
-    "options": _from_options,
+    "entries": _core.problem_of_entries,
+    "request": _from_request,
 }
 
 
 def _found(argument, folder):
     """Argument of a maker in another process: a relative path that does not exist here is in the folder of pickling."""
-    if isinstance(argument, dict) and "data" in argument:
-        return {**argument, "data": _found(argument["data"], folder)}
     if not isinstance(argument, str) or os.path.exists(argument):
         return argument
     path = os.path.join(folder, argument)
@@ -182,38 +179,67 @@ def read_problem(path: Path | Mapping[str, Any], data: Path | None = None) -> Pr
         With file, line, key, actual and allowed value.
     """
     if isinstance(path, Mapping):
-        return Problem._made("text", toml_text(path), "dict", data_folder(data))
+        return Problem._made("entries", copy.deepcopy(dict(path)), "dict", data_folder(data))
     return Problem._made("file", str(path), data_folder(data))
 
 
-def make_problem(data: Data, *, data_root: Path | None = None, **options: Any) -> Problem:
+def make_problem(data: Data | None = None, *, law: str | None = None, form: str | None = None,
+                 objective: str | None = None, mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
+                 free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
+                 sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
+                 columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
+                 where: Mapping[str, Names] | None = None, grid: Mapping[str, str] | None = None,
+                 separation: str | None = None, damping_formula: str | None = None,
+                 data_root: Path | None = None) -> Problem:
     """Problem of measured data.
 
     Parameters
     ----------
-    data : path, name or pandas.DataFrame
-        CSV file, Data Package, shipped dataset, or a DataFrame with units in its headers: ``impact_speed [m/s]``.
+    data : path, name, pandas.DataFrame or dict of arrays
+        CSV file, Data Package, shipped dataset, or columns with units in their headers: ``impact_speed [m/s]``.
+        None: synthetic points on `grid`.
     law : str, optional
         Law or model. Default: chosen by the data.
     form : str, optional
         Form in place of a law.
-    mass : str or float, optional
-        Effective mass: "35 g", or a number in kg.
-    masses : list of str
-        Masses of both bodies, "inf" for a wall.
-    free : list of str or dict
-        Free parameters, with starting values in a dict.
-    fixed : dict
-        Fixed parameters: a value [SI], or the name of a data column.
-    separation, rule, objective : str
-    observables : list of str
+    objective : str, optional
+        Residual of a form: "output", "relative_output", "realised_restitution", "measured_impacts".
+    mass : float or str, optional
+        Effective mass [kg], or with a unit: "35 g". Default: column ``effective_mass``.
+    masses : pair of float or str, optional
+        Masses of both bodies [kg], "inf" for a wall.
+    free : str, list of str, or dict, optional
+        Free parameters. A dict has starting values [SI], or None for a start from the data.
+    fix : dict, optional
+        Fixed parameters: a value [SI], a text with a unit, or the name of a data column.
+    sd : dict, optional
+        Standard deviations by observable: a number [SI], a text such as "2 %" or "5 us", or the name of a column.
+    observables : list of str, optional
         Default: all measured observables.
-    deviations, columns, units, rows : dict or list of str
-        As the options of ``impactfit fit``.
+    columns : dict, optional
+        Meaning of columns: ``{"v_in": "impact_speed [m/s]"}``.
+    unit : dict, optional
+        Units of columns without a unit: ``{"duration": "ms"}``.
+    where : dict, optional
+        Rows whose column has a text, or one of several texts: ``{"ball": "A"}``.
+    grid : dict, optional
+        Synthetic points of a form: ``{"restitution": "0.05:0.95:19"}``.
+    separation : {"law", "zero_force", "zero_indentation"}, optional
+    damping_formula : str, optional
+        For ``prescribed_restitution``: "exact", or a published formula.
+    data_root : path, optional
+        Folder of the shipped datasets, as in `read_problem`.
 
     Returns
     -------
     Problem
+
+    Raises
+    ------
+    UsageError, DataError, ProblemError
     """
-    arguments, csv = data_arguments(data, options)
-    return Problem._made("options", arguments, data_folder(data_root), csv)
+    options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
+               "fix": fix, "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where,
+               "grid": grid, "separation": separation, "damping_formula": damping_formula, "data_root": data_root}
+    name, table = (None, None) if data is None else table_of(data)
+    return Problem._made("request", name, {key: value for key, value in options.items() if value is not None}, table)

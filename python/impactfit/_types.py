@@ -13,6 +13,7 @@ __all__ = ["ArrayLike", "Data", "DataFrame", "Executor", "Mapping", "Names", "Pa
 
 Path = Union[str, "os.PathLike[str]"]
 Names = Union[str, Sequence[str]]
-Data = Union[str, "os.PathLike[str]", DataFrame]  # data file, name of a shipped dataset, or DataFrame
+# Data file, name of a shipped dataset, DataFrame, or dict of columns.
+Data = Union[str, "os.PathLike[str]", DataFrame, Mapping[str, Any]]
 Quantity = Union[float, str]  # SI, or text with a unit
 Progress = Union[Callable[..., Any], str]

@@ -37,7 +37,7 @@ def test_dataframe_with_units():
     import pandas
 
     dataset = impactfit.read_dataset(pandas.DataFrame({"impact_speed [cm/s]": [140.0, 243.0], "e": [0.9, 0.8]}),
-                                     columns=["e=restitution [1]"])
+                                     columns={"e": "restitution [1]"})
     assert dataset.dataset.fields[0].unit == "cm/s"
     assert dataset.rows[1].restitution == 0.8
     assert "/tmp" not in dataset.json

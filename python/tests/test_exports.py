@@ -86,7 +86,7 @@ def test_translation_into_the_same_law(result):
 
 def test_fixed_parameters_of_a_translation(result_file, program):
     fixed = {"damping_exponent": "0.25", "velocity_exponent": 1.0, "hertz_exponent": 1.5, "stiffness": "3e5 N/m^1.5"}
-    made = impactfit.translate(result_file, "power_law", fixed=fixed, mass="35 g")
+    made = impactfit.translate(result_file, "power_law", fix=fixed, mass="35 g")
     assert made.card.parameters["stiffness"] == 3e5
     assert made.json == impactfit.translate(result_file, "power_law", **fixed).json
     settings = [option for name, value in fixed.items() for option in ("--set", f"{name}={value}")]
@@ -173,7 +173,7 @@ def test_errors_name_keywords(card, simulator, settings, key, words):
 
 @pytest.mark.parametrize("law, settings, words", [
     ("power_law", {"free": ["stiffness"]},
-     'fixed={"damping_exponent": VALUE}, or free=["stiffness", "damping_exponent"]'),
+     'fix={"damping_exponent": VALUE}, or free=["stiffness", "damping_exponent"]'),
     ("power_law", {"fixed": {"stiffnes": "1 N"}}, "stiffness"),
     ("power_law", {"fixed": {"hertz_exponent": 1.5, "stiffness": "3 kg"}}, "N/m^1.5"),
     ("power_law", {"stiffness": [3]}, "not a number"),

@@ -49,7 +49,7 @@ def test_prediction(result):
 
 
 def test_design_is_that_of_the_program(problem, program, result):
-    found = impactfit.design(result, deviations={"duration": "2 %"}, count=2)
+    found = impactfit.design(result, sd={"duration": "2 %"}, count=2)
     assert found.json == program("design", problem, "--sd", "duration=2 %", "--count", "2", "--format", "json")
     assert found.summary() == program("design", problem, "--sd", "duration=2 %", "--count", "2")
     assert impactfit.design(result, speeds=[1.0, 2.0], observables="duration").steps
@@ -84,7 +84,7 @@ def test_figures(result):
     (lambda r: impactfit.predict(r, "duration", -1.0), "-1.0"),
     (lambda r: impactfit.design(r, observables="hardness"), "hardness"),
     (lambda r: impactfit.design(r, speeds=[2.0, 1.0]), "[2.0, 1.0]"),
-    (lambda r: impactfit.design(r, deviations={"duration": -1.0}), "-1"),
+    (lambda r: impactfit.design(r, sd={"duration": -1.0}), "-1"),
     (lambda r: impactfit.design(r, count=0), "0"),
     (lambda r: impactfit.profile("stiffness"), "str"),
 ])

@@ -10,14 +10,18 @@ _numbers = {"inf": math.inf, "-inf": -math.inf}
 class Record:
     """JSON object with its members as attributes."""
 
+    _members: dict[str, Any]
+
     def __init__(self, members: dict[str, Any]) -> None:
         self._members = members
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
         try:
-            return wrapped(self.__dict__["_members"][name])
+            return wrapped(self._members[name])
         except KeyError:
-            raise AttributeError(f"no member {name}; members: {', '.join(self.__dict__['_members'])}") from None
+            raise AttributeError(f"no member {name}; members: {', '.join(self._members)}") from None
 
     def __getitem__(self, name: str) -> Any:
         return wrapped(self._members[name])

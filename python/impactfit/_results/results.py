@@ -1,5 +1,6 @@
 """Results in the formats of the program."""
 
+import functools
 import html
 import io
 
@@ -20,11 +21,19 @@ class Result(Record):
     """
 
     def __init__(self, texts):
-        self.json, self._text, self._short, self._csv = texts.json, texts.text, texts.short_text, texts.csv
-        super().__init__(record(self.json).to_dict())
+        self._texts = texts
+
+    # Each text is made when it is asked for, once.
+    json = functools.cached_property(lambda self: self._texts.json)
+    _text = functools.cached_property(lambda self: self._texts.text)
+    _short = functools.cached_property(lambda self: self._texts.short_text)
+    _csv = functools.cached_property(lambda self: self._texts.csv)
+    _members = functools.cached_property(lambda self: record(self.json).to_dict())
 
     def __getstate__(self):
-        return {**self.__dict__, "_version": _core.__version__}
+        made = {name: getattr(self, name) for name in ("json", "_text", "_short", "_csv")}
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("_texts", "_members")}
+        return {**kept, **made, "_version": _core.__version__}
 
     def __setstate__(self, state):
         check_version(state.pop("_version", "unknown"), "pickled result")

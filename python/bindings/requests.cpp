@@ -1,0 +1,81 @@
+#include <pybind11/stl.h>
+
+#include <limits>
+
+#include "bindings/bindings.hpp"
+#include "bindings/quantities.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
+
+namespace py = pybind11;
+
+namespace impactfit::python {
+namespace {
+
+template <class Value>
+using Named = std::vector<std::pair<std::string, Value>>;
+
+ValueWithUnit quantity_of(const Quantity& given, const char* unit, const std::string& name) {
+    if (const auto* number = std::get_if<double>(&given)) return *number;
+    return read_value(std::get<std::string>(given), unit, {{}, 0, 0, option(name)});
+}
+
+void set_masses(ProblemRequest& request, const std::optional<Quantity>& mass,
+                const std::optional<std::array<Quantity, 2>>& masses) {
+    if (mass) request.mass = quantity_of(*mass, "kg", "mass");
+    if (masses) request.masses = {quantity_of((*masses)[0], "kg", "masses"), quantity_of((*masses)[1], "kg", "masses")};
+}
+
+void set_roles(ProblemRequest& request, const Named<std::optional<Quantity>>& free, const Named<Quantity>& fixed) {
+    for (const auto& [name, start] : free) {
+        FreeRole role;
+        if (start) role.start = quantity_of(*start, "N", "free " + name);
+        request.free(name, role);
+    }
+    for (const auto& [name, value] : fixed) {
+        const auto* text = std::get_if<std::string>(&value);
+        if (text != nullptr && !is_number_text(*text))
+            request.fix(name, ColumnName{*text});
+        else
+            request.fix(name, quantity_of(value, "N", "fix " + name));
+    }
+}
+
+Deviation deviation_of(const Quantity& given) {
+    if (const auto* number = std::get_if<double>(&given)) return ValueWithUnit(*number);
+    return read_deviation(std::get<std::string>(given), {{}, 0, 0, option("sd")});
+}
+
+void set_noise(ProblemRequest& request, const Named<Quantity>& sd) {
+    for (const auto& [name, given] : sd) request.sd.emplace(name, deviation_of(given));
+}
+
+}  // namespace
+
+void bind_requests(py::module_& module) {
+    py::class_<ProblemRequest>(module, "ProblemRequest")
+        .def(py::init<>())
+        .def_readwrite("data", &ProblemRequest::data)
+        .def_readwrite("data_root", &ProblemRequest::data_root)
+        .def_readwrite("law", &ProblemRequest::law)
+        .def_readwrite("form", &ProblemRequest::form)
+        .def_readwrite("objective", &ProblemRequest::objective)
+        .def_readwrite("damping_formula", &ProblemRequest::damping_formula)
+        .def_readwrite("observables", &ProblemRequest::observables)
+        .def_readwrite("grid", &ProblemRequest::grid)
+        .def_readwrite("unit", &ProblemRequest::unit)
+        .def_readwrite("where", &ProblemRequest::where)
+        .def("set_table", [](ProblemRequest& request,
+                             const std::string& text) { request.text = std::make_shared<const std::string>(text); })
+        .def("set_separation",
+             [](ProblemRequest& request, const std::string& name) { request.separation = separation_called(name); })
+        .def("set_columns",
+             [](ProblemRequest& request, const Named<std::string>& columns) {
+                 for (const auto& [from, to] : columns) request.columns.push_back({from, to});
+             })
+        .def("set_masses", set_masses)
+        .def("set_roles", set_roles)
+        .def("set_noise", set_noise);
+    module.def("problem_of_request", [](const ProblemRequest& request) { return make_problem(request); });
+}
+
+}  // namespace impactfit::python
