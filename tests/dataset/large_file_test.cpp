@@ -5,6 +5,7 @@
 #include <string>
 
 #include "impactfit/dataset/csv/bare_csv.hpp"
+#include "impactfit/dataset/csv/delimited_text.hpp"
 #include "impactfit/dataset/digitised/wpd_project.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/core/growth.hpp"
@@ -41,6 +42,21 @@ TEST_CASE("large files: many columns, each with its standard deviation") {
         CHECK(data.fields[data.fields.size() - 2].uncertainty.column == fmt::format("sd(c{})", columns - 1));
     };
     CHECK(growth(read, 500, 8000) < linear_growth);
+}
+
+/// Returns so many rows below a header.
+std::string rows_below(const std::string& header, int rows) {
+    std::string text = header + "\n";
+    for (int i = 0; i < rows; ++i) text += fmt::format("0.{:06},0.8,ball {}\n", i + 1, i);
+    return text;
+}
+
+TEST_CASE("large files: below a quotation mark that is not closed each line is counted once") {
+    // The header could end at any line. Counting from its beginning at each of them takes several minutes.
+    const std::string text = rows_below("\"impact_speed [m/s],restitution [1],ball", 200'000);
+    CHECK(refuses(
+        ErrorKind::data, [&] { parse_delimited_text(text, "open.csv"); }, "a quotation mark is misplaced or not closed",
+        "quotation marks around a whole field"));
 }
 
 TEST_CASE("large files: among many columns a bad uncertainty and a name that stands twice are still found") {
