@@ -8,6 +8,7 @@
 #include "impactfit/dataset/csv/delimited_text.hpp"
 #include "impactfit/dataset/digitised/wpd_project.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/row_choice.hpp"
 #include "tests/core/growth.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
@@ -57,6 +58,19 @@ TEST_CASE("large files: below a quotation mark that is not closed each line is c
     CHECK(refuses(
         ErrorKind::data, [&] { parse_delimited_text(text, "open.csv"); }, "a quotation mark is misplaced or not closed",
         "quotation marks around a whole field"));
+}
+
+TEST_CASE("large files: a label that no row has is refused with the first of many labels") {
+    const ScratchFolder scratch;
+    const Dataset data =
+        read_dataset(scratch.write("a.csv", rows_below("impact_speed [m/s],restitution [1],ball", 200'000)));
+    // A search of all earlier labels at each row takes more than half a minute.
+    CHECK(refuses(
+        ErrorKind::problem,
+        [&] {
+            check_choices(data, {{"ball", {"cube"}, {}}});
+        },
+        "no row with this ball", "ball 0, ball 1, ball 2"));
 }
 
 TEST_CASE("large files: among many columns a bad uncertainty and a name that stands twice are still found") {
