@@ -42,6 +42,16 @@ TEST_CASE("many rows: the unit of data without stated noise is made once for eac
     CHECK(growth(read, few, many) < linear_growth);
 }
 
+TEST_CASE("many rows: each impact with a stated error of its speed has an own error") {
+    const ScratchFolder scratch;
+    const std::string deviations = "sd = { restitution = 0.005, duration = \"2 %\", impact_speed = \"1 %\" }\n";
+    const FitProblem problem = read_problem(problem_of_rows(scratch, many, deviations), {});
+    REQUIRE(problem.auxiliary.size() == many);  // added without a search of all earlier ones
+    CHECK(problem.auxiliary.back().name == fmt::format("speed_error_{}", many));
+    CHECK(problem.conditions.back().speed_shifts.front().auxiliary == many - 1);
+    CHECK(problem.conditions.front().speed_shifts.front().auxiliary == 0);
+}
+
 TEST_CASE("many rows: distinct impacts and losses are found in one walk") {
     const ScratchFolder scratch;
     const auto prepare = [&](int rows) {

@@ -5,8 +5,10 @@
 #include <string>
 
 #include "impactfit/dataset/csv/bare_csv.hpp"
+#include "impactfit/dataset/csv/delimited_text.hpp"
 #include "impactfit/dataset/digitised/wpd_project.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/row_choice.hpp"
 #include "tests/core/growth.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
@@ -41,6 +43,34 @@ TEST_CASE("large files: many columns, each with its standard deviation") {
         CHECK(data.fields[data.fields.size() - 2].uncertainty.column == fmt::format("sd(c{})", columns - 1));
     };
     CHECK(growth(read, 500, 8000) < linear_growth);
+}
+
+/// Returns so many rows below a header.
+std::string rows_below(const std::string& header, int rows) {
+    std::string text = header + "\n";
+    for (int i = 0; i < rows; ++i) text += fmt::format("0.{:06},0.8,ball {}\n", i + 1, i);
+    return text;
+}
+
+TEST_CASE("large files: below a quotation mark that is not closed each line is counted once") {
+    // The header could end at any line. Counting from its beginning at each of them takes several minutes.
+    const std::string text = rows_below("\"impact_speed [m/s],restitution [1],ball", 200'000);
+    CHECK(refuses(
+        ErrorKind::data, [&] { parse_delimited_text(text, "open.csv"); }, "a quotation mark is misplaced or not closed",
+        "quotation marks around a whole field"));
+}
+
+TEST_CASE("large files: a label that no row has is refused with the first of many labels") {
+    const ScratchFolder scratch;
+    const Dataset data =
+        read_dataset(scratch.write("a.csv", rows_below("impact_speed [m/s],restitution [1],ball", 200'000)));
+    // A search of all earlier labels at each row takes more than half a minute.
+    CHECK(refuses(
+        ErrorKind::problem,
+        [&] {
+            check_choices(data, {{"ball", {"cube"}, {}}});
+        },
+        "no row with this ball", "ball 0, ball 1, ball 2"));
 }
 
 TEST_CASE("large files: among many columns a bad uncertainty and a name that stands twice are still found") {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "impactfit/core/nearest_name.hpp"
@@ -22,9 +24,9 @@ namespace {
 /// Returns the different texts of a column, in their order.
 std::vector<std::string> texts_in(const Dataset& dataset, std::size_t column) {
     std::vector<std::string> texts;
+    std::unordered_set<std::string_view> known;
     for (const DatasetRow& row : dataset.rows)
-        if (std::find(texts.begin(), texts.end(), row.cells[column].text) == texts.end())
-            texts.push_back(row.cells[column].text);
+        if (known.insert(row.cells[column].text).second) texts.push_back(row.cells[column].text);
     return texts;
 }
 

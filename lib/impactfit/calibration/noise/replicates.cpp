@@ -12,7 +12,38 @@
 namespace impactfit {
 namespace {
 
-using ReplicateKey = std::tuple<double, double, std::vector<double>, std::size_t, std::string_view, double>;
+/// A measured value with the impact to which it belongs.
+struct ReplicateValue {
+    const FitCondition* impact;
+    const Measurement* measured;
+
+    /// Replicates have equal keys.
+    auto key() const {
+        return std::tuple<double, double, const std::vector<double>&, std::size_t, std::string_view, double>(
+            impact->impact.effective_mass, impact->impact.impact_speed, impact->column_values, impact->group,
+            measured->observable->name, measured->force_threshold);
+    }
+};
+
+bool precedes(const ReplicateValue& a, const ReplicateValue& b) {
+    return a.key() < b.key();
+}
+
+/// Returns all values, replicates next to each other and in their order.
+std::vector<ReplicateValue> sorted_values(const FitProblem& problem) {
+    std::vector<ReplicateValue> values;
+    values.reserve(problem.measurement_count());
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements) values.push_back({&condition, &measured});
+    std::stable_sort(values.begin(), values.end(), precedes);
+    return values;
+}
+
+bool has_repeats(const FitProblem& problem) {
+    const std::vector<ReplicateValue> values = sorted_values(problem);
+    const auto equal = [](const ReplicateValue& a, const ReplicateValue& b) { return !precedes(a, b); };
+    return std::adjacent_find(values.begin(), values.end(), equal) != values.end();
+}
 
 /// Sum of squares about the means of the groups, and sum of all squares.
 struct ReplicateSums {
@@ -34,15 +65,15 @@ struct ReplicateSums {
 }  // namespace
 
 std::vector<ReplicateGroup> replicate_groups(const FitProblem& problem) {
-    std::map<ReplicateKey, ReplicateGroup> groups;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measured : condition.measurements)
-            groups[{condition.impact.effective_mass, condition.impact.impact_speed, condition.column_values,
-                    condition.group, measured.observable->name, measured.force_threshold}]
-                .push_back(&measured);
-    std::vector<ReplicateGroup> result;
-    for (auto& [key, group] : groups) result.push_back(std::move(group));
-    return result;
+    std::vector<ReplicateGroup> groups;
+    const ReplicateValue* before = nullptr;
+    const std::vector<ReplicateValue> values = sorted_values(problem);
+    for (const ReplicateValue& value : values) {
+        if (before == nullptr || precedes(*before, value)) groups.emplace_back();
+        groups.back().push_back(value.measured);
+        before = &value;
+    }
+    return groups;
 }
 
 std::vector<double> residuals_of_mean(const ReplicateGroup& group) {
@@ -75,7 +106,7 @@ std::string replicate_obstacle(const FitProblem& problem) {
     if (problem.sample_count() > 0) return "the data are records";
     if (has_correlated_errors(problem)) return "errors of the rig are nuisance parameters";
     if (spares_outliers(problem)) return "the loss is robust; a least-squares reference follows outliers";
-    if (replicate_groups(problem).size() == problem.measurement_count()) return std::string(no_repeats);
+    if (!has_repeats(problem)) return std::string(no_repeats);
     return {};
 }
 

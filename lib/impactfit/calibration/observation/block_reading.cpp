@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 #include <utility>
 
 #include "impactfit/calibration/noise/replicates.hpp"
@@ -47,15 +46,15 @@ bool has_noise(const BlockReader& reading, const Observable& observable) {
 
 /// Returns true if impacts of equal speed and columns repeat an observable often enough for its noise.
 bool has_repeats(const FitProblem& problem, const BlockReader& reading, const Observable& observable) {
-    std::set<std::pair<double, std::vector<double>>> impacts;
-    long values = 0;
+    std::vector<std::pair<double, std::vector<double>>> impacts;
     for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row) {
         if (!is_chosen(reading.dataset, row, reading.block.choices) || !reading.measured.value(row, observable))
             continue;
-        impacts.emplace(reading.measured.impact_speed(row).value, column_values(problem, reading, row));
-        ++values;
+        impacts.emplace_back(reading.measured.impact_speed(row).value, column_values(problem, reading, row));
     }
-    return values - static_cast<long>(impacts.size()) >= least_replicate_freedom;
+    std::sort(impacts.begin(), impacts.end());
+    const auto distinct = std::unique(impacts.begin(), impacts.end());
+    return impacts.end() - distinct >= least_replicate_freedom;
 }
 
 /// Excludes observables with neither stated noise nor repeats if others have it: their residuals have no common unit.

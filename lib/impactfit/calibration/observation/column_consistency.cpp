@@ -65,6 +65,14 @@ void compare(const Dataset& dataset, std::size_t row, const std::optional<Readin
 
 }  // namespace
 
+bool has_redundant_columns(const Dataset& dataset) {
+    const bool speed = dataset.has_column("impact_speed"), drop = dataset.has_column("drop_height"),
+               rebound = dataset.has_column("rebound_speed"), rise = dataset.has_column("rebound_height"),
+               ratio = (speed || drop) && (rebound || rise);
+    return (speed && drop) || (rebound && rise) ||
+           (dataset.has_column("restitution") && (ratio || dataset.has_column("energy_ratio")));
+}
+
 void check_agreement(const Dataset& dataset, std::size_t row, double gravity) {
     const auto speed = reading(dataset, row, "impact_speed"), drop = fallen(dataset, row, "drop_height", gravity),
                rebound = reading(dataset, row, "rebound_speed"), rise = fallen(dataset, row, "rebound_height", gravity),

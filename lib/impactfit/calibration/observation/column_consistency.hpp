@@ -16,6 +16,9 @@ inline constexpr double speed_agreement = 0.05;
 /// %, and less for heavier bodies.
 inline constexpr double height_agreement = 0.2;
 
+/// True if columns can disagree: two of them state one quantity. False for most tables, whose rows need no check.
+bool has_redundant_columns(const Dataset& dataset);
+
 /// Throws Error (data) with the line and both columns if impact_speed and drop_height, rebound_speed and
 /// rebound_height, or restitution and rebound / impact speed disagree.
 void check_agreement(const Dataset& dataset, std::size_t row, double gravity);

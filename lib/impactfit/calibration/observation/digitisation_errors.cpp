@@ -31,6 +31,10 @@ std::size_t error_called(const std::string& name, const char* display_group, Fit
     const auto known = std::find_if(problem.auxiliary.begin(), problem.auxiliary.end(),
                                     [&](const FitParameter& parameter) { return parameter.name == name; });
     if (known != problem.auxiliary.end()) return static_cast<std::size_t>(known - problem.auxiliary.begin());
+    return new_error(name, display_group, problem);
+}
+
+std::size_t new_error(const std::string& name, const char* display_group, FitProblem& problem) {
     FitParameter error{name};
     error.role = FitParameter::Role::free;
     error.value = 0.0;

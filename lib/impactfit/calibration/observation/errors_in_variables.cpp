@@ -45,7 +45,7 @@ void add_speed_error(const BlockReader& reading, std::size_t row, FitCondition& 
                     fmt::format("{:g} m/s of {:g} m/s", *deviation, speed), "above 0 and below the speed",
                     origin_of_deviation(reading, row));
     const std::size_t place =
-        error_called(fmt::format("speed_error_{}", problem.conditions.size() + 1), impact_speed_errors, problem);
+        new_error(fmt::format("speed_error_{}", problem.conditions.size() + 1), impact_speed_errors, problem);
     problem.auxiliary[place].lower = -speed / *deviation;
     condition.speed_shifts.push_back({place, *deviation});
 }
@@ -82,14 +82,13 @@ void add_input_errors(const BlockReader& reading, std::size_t row, FitCondition&
                     "sd of both, or of neither", reading.block.input_deviations.front().where);
     }
     std::size_t column = 0;
-    const std::vector<FitParameter> parameters = problem.parameters;
-    for (const FitParameter& input : parameters) {
+    for (const FitParameter& input : problem.parameters) {
         if (input.role != FitParameter::Role::column) continue;
         const double value = condition.column_values[column];
         const std::optional<double> deviation = input_deviation(reading, row, input, value);
         if (deviation && *deviation > 0.0) {
-            const std::size_t place = error_called(
-                fmt::format("{}_error_{}", input.name, problem.conditions.size() + 1), "errors of inputs", problem);
+            const std::size_t place = new_error(fmt::format("{}_error_{}", input.name, problem.conditions.size() + 1),
+                                                "errors of inputs", problem);
             problem.auxiliary[place].lower = (input.lower - value) / *deviation;
             problem.auxiliary[place].upper = (input.upper - value) / *deviation;
             condition.column_shifts.push_back({column, {place, *deviation}});

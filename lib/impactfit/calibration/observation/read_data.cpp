@@ -199,10 +199,11 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     read_deviations(reading);
     check_choices(dataset, block.choices);
     check_specimens(dataset, block.choices);
+    const bool redundant = has_redundant_columns(dataset);
     std::size_t kept = 0;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         if (!is_chosen(dataset, row, block.choices)) continue;
-        check_agreement(dataset, row, rig.gravity);
+        if (redundant) check_agreement(dataset, row, rig.gravity);
         FitCondition condition = read_condition(problem, rig, reading, row);
         if (condition.measurements.empty()) continue;
         if (problem.form_task) realise_points(problem, condition);

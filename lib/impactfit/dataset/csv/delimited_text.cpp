@@ -58,13 +58,12 @@ char stated_delimiter(std::string_view line, const std::string& file) {
 // A row; it may contain line breaks within quotation marks.
 std::string_view next_row(std::string_view& text) {
     const std::string_view whole = text;
-    std::size_t length = 0;
+    std::ptrdiff_t marks = 0;  // of the lines so far: each line is counted once
     do {
-        next_line(text);
-        length = whole.size() - text.size();
-    } while (!text.empty() &&
-             std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length), '"') % 2 == 1);
-    return whole.substr(0, length);
+        const std::string_view line = next_line(text);
+        marks += std::count(line.begin(), line.end(), '"');
+    } while (!text.empty() && marks % 2 == 1);
+    return whole.substr(0, whole.size() - text.size());
 }
 
 char delimiter_of(std::string_view text, const std::string& file, long header_line) {

@@ -31,11 +31,24 @@ constexpr std::array<Spelling, 53> spellings{
      {"\u2087", "7"},        {"\u2088", "8"},         {"\u2089", "9"},
      {"\u1d62", "i"},        {"\u00b2", "2"}}};
 
+/// True for a byte that may begin a spelling. All others, which most texts consist of, need no search.
+constexpr bool begins_spelling(char c) {
+    return static_cast<unsigned char>(c) >= 0x80 || c == '+';
+}
+static_assert(std::all_of(spellings.begin(), spellings.end(),
+                          [](const Spelling& one) { return begins_spelling(one.first.front()); }));
+
+/// Returns the spelling that `text` begins with; the end if there is none.
+auto spelling_at(std::string_view text) {
+    if (!begins_spelling(text.front())) return spellings.end();
+    return std::find_if(spellings.begin(), spellings.end(),
+                        [&](const Spelling& one) { return text.starts_with(one.first); });
+}
+
 std::string in_ascii(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
-        const auto* const found = std::find_if(spellings.begin(), spellings.end(),
-                                               [&](const Spelling& one) { return text.starts_with(one.first); });
+        const auto* const found = spelling_at(text);
         if (found != spellings.end()) {
             plain += found->second;
             text.remove_prefix(found->first.size());
