@@ -21,7 +21,7 @@ struct SourceLocation {
 };
 
 /// Message in four parts: problem, offending value, allowed values, location. The parts may name options by option();
-/// they appear in the notation of C++ until a front end asks for its own by in().
+/// they appear in the notation of C++, or by in() in that of a front end.
 class Error : public std::runtime_error {
 public:
     Error(ErrorKind kind, std::string what, std::string got = {}, std::string allowed = {}, SourceLocation where = {});
