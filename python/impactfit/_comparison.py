@@ -61,7 +61,8 @@ class CompareCall:
         return comparison.units(*units)
 
 
-def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *, mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
+def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *,
+            mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
             free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
             sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
             columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -67,7 +67,7 @@ class FitResult(Result):
 
     @property
     def covariance(self) -> NDArray[np.float64]:
-        """Covariance of the free parameters [SI], of shape (p, p). NaN for directions that the data do not determine."""
+        """Covariance of the free parameters [SI], of shape (p, p). inf: not determined by the data."""
         uncertainty = self._members["uncertainty"]
         if uncertainty is None:
             return np.full((0, 0), np.nan)
@@ -145,7 +145,8 @@ class FitCall:
         return _core.fit_units(self._problem._core, *units)
 
 
-def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *, law: str | None = None, form: str | None = None, objective: str | None = None,
+def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
+        law: str | None = None, form: str | None = None, objective: str | None = None,
         mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
         free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
         sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
@@ -163,7 +164,9 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *, law: str |
     ----------
     problem : Problem, dict, path, name, pandas.DataFrame or dict of arrays
         Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
-    law, form, objective, mass, masses, free, fix, sd, observables, columns, unit, where, grid, separation, damping_formula
+    law, form, objective, mass, masses, free, fix, sd, observables, columns, unit, where, grid, separation
+        Of data, as in `make_problem`.
+    damping_formula : str, optional
         Of data, as in `make_problem`.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
@@ -186,17 +189,19 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *, law: str |
     ------
     ProblemError, DataError, UsageError
     """
-    options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
-               "fix": fix, "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where,
-               "grid": grid, "separation": separation, "damping_formula": damping_formula}
+    options: dict[str, Any] = {
+        "law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix,
+        "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where, "grid": grid,
+        "separation": separation, "damping_formula": damping_formula}
     if not is_problem(problem):
-        problem = make_problem(problem, data_root=data_root, **options)
+        made = make_problem(cast("Data", problem), data_root=data_root, **options)
     else:
         refuse_options(options)
-        problem = copy.deepcopy(problem) if isinstance(problem, Problem) else read_problem(problem, data_root)
-    problem.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
+        is_made = isinstance(problem, Problem)
+        made = copy.deepcopy(problem) if is_made else read_problem(cast("Path", problem), data_root)
+    made.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
                 errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, level=level)
     with reporter(progress) as callback:
-        compute = executor and UnitRunner(executor, FitCall(problem), callback)
-        finished = _core.fit(problem._core, callback, compute, [], str(resume or ""), problem.data_options())
-    return FitResult(problem, finished)
+        compute = executor and UnitRunner(executor, FitCall(made), callback)
+        finished = _core.fit(made._core, callback, compute, [], str(resume or ""), made.data_options())
+    return FitResult(made, finished)

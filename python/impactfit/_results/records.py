@@ -10,7 +10,7 @@ _numbers = {"inf": math.inf, "-inf": -math.inf}
 class Record:
     """JSON object with its members as attributes."""
 
-    _members: dict[str, Any]
+    _members: Any  # dict
 
     def __init__(self, members: dict[str, Any]) -> None:
         self._members = members

@@ -3,6 +3,7 @@
 import functools
 import html
 import io
+from typing import Any
 
 from .. import _core
 from .._work.versions import check_version
@@ -28,7 +29,7 @@ class Result(Record):
     _text = functools.cached_property(lambda self: self._texts.text)
     _short = functools.cached_property(lambda self: self._texts.short_text)
     _csv = functools.cached_property(lambda self: self._texts.csv)
-    _members = functools.cached_property(lambda self: record(self.json).to_dict())
+    _members: Any = functools.cached_property(lambda self: record(self.json).to_dict())
 
     def __getstate__(self):
         made = {name: getattr(self, name) for name in ("json", "_text", "_short", "_csv")}
