@@ -12,7 +12,7 @@ put(lib/impactfit/core/error.hpp [=[
 const char quote = '"'; int told = 1; const char* text = "a \"seesaw\""; int said = told;
 ]=])
 run(${check})
-must_say("1 files read, banned words: 0")
+must_print("1 files read, banned words: 0")
 
 put(lib/impactfit/core/wrong.cpp [=[
 
