@@ -1,8 +1,8 @@
-# Who may include whom: fails with file:line for every #include that breaks the table of CONTRIBUTING.md.
+# The include rules: fails with file:line for every #include that breaks the table of CONTRIBUTING.md.
 #
 #   cmake -D ROOT=<repository> -P cmake/check_layers.cmake
 #
-# Layers of the library, outside libraries, and the rule that nobody includes apps/ or tests/ from below.
+# Layers of the library, outside libraries, and the rule that no file below includes apps/ or tests/.
 cmake_minimum_required(VERSION 3.25)
 
 # ---- The table ----------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ set(umbrellas simulation.hpp estimation.hpp calibration.hpp simulators.hpp table
 set(most_files_of_a_folder 35)
 set(most_lines_of_a_file 500)
 
-# An outside library: the start of what stands in its #include, and the files (by path) that may have it.
+# An outside library: the start of the path in its #include, and the files (by path) that may have it.
 set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv nlohmann toml muparser cli11
     doctest benchmark sundials)
 set(ceres_include "ceres/")
@@ -135,7 +135,7 @@ endfunction()
 
 macro(check_own_path)
     if("${included}" MATCHES "^(\\.\\./)*apps/" AND NOT "${file}" MATCHES "^apps/")
-        violation("nobody includes apps: ${included}")
+        violation("no file includes apps: ${included}")
     elseif("${file}" MATCHES "^lib/" AND "${delimiter}" STREQUAL "\"")
         violation("inside lib an include path is the file path, impactfit/...: ${included}")
     elseif("${file}" MATCHES "^apps/" AND "${included}" MATCHES "^(\\.\\./)*(tests|bench)/")
@@ -238,5 +238,5 @@ endforeach()
 get_property(violations GLOBAL PROPERTY violations)
 message(NOTICE "${count} files looked at, includes that break the rules: ${violations}")
 if(violations GREATER 0)
-    message(FATAL_ERROR "see the table of who may include whom in CONTRIBUTING.md")
+    message(FATAL_ERROR "see the include rules in CONTRIBUTING.md")
 endif()

@@ -1,10 +1,15 @@
-# Comments, texts of the program and decisions have plain technical terms: fails with file:line for every banned word.
+# Comments, texts of the program, names of tests and decisions have plain technical terms: fails with file:line for
+# every banned word.
 #
 #   cmake -D ROOT=<repository> -P cmake/check_vocabulary.cmake
 #
-# The check reads comments and string literals under lib/ and apps/, and all of docs/decisions/. The words below
-# have no technical meaning here. docs/notation.md defines the terms: data determine a parameter, a result contains a
-# value, an error states a cause.
+# The check reads comments and string literals of C and C++ sources, and every line of Python modules, scripts, CMake
+# files and Markdown pages, under lib/, apps/, tests/, bench/, python/, script/, cmake/ and docs/decisions/. The words
+# below have no technical meaning here. docs/notation.md defines the terms: data determine a parameter, a result
+# contains a value, an error states a cause.
+#
+# Exempt are data files, this list with its self-test, and a line that ends with the marker `vocabulary: quoted`, which
+# quotes the text of another program, a paper or a data file.
 cmake_minimum_required(VERSION 3.25)
 
 set(banned
@@ -22,11 +27,13 @@ list(JOIN banned "|" words)
 set(pattern "(^|[^a-z0-9_])(${words})($|[^a-z0-9_])")
 
 function(check_line place line)
-    if(place MATCHES "[.]md:")
-        set(texts "${line}")
-    else()
-        string(REGEX REPLACE "\\\\.|'\"'" "_" line "${line}")  # an escaped quote ends no literal
+    if(line MATCHES "vocabulary: quoted$")
+        return()
+    elseif(place MATCHES "[.](cpp|hpp|c|mjs)([.]in)?:")
+        string(REGEX REPLACE "\\\\.|'\"'" "," line "${line}")  # an escaped quote ends no literal
         string(REGEX MATCHALL "\"[^\"]*\"|//.*" texts "${line}")
+    else()
+        set(texts "${line}")
     endif()
     foreach(text IN LISTS texts)
         string(TOLOWER "${text}" text)
@@ -40,7 +47,7 @@ endfunction()
 # Brackets and semicolons mean something to CMake lists: blank them out first. Most files have no banned word at all.
 function(check_file file)
     file(READ "${ROOT}/${file}" content)
-    string(REGEX REPLACE "[][;]" "_" content "${content}")
+    string(REGEX REPLACE "[][;]" "," content "${content}")
     string(TOLOWER "${content}" lower)
     if(NOT lower MATCHES "${pattern}")
         return()
@@ -54,8 +61,14 @@ function(check_file file)
     endforeach()
 endfunction()
 
-file(GLOB_RECURSE files RELATIVE "${ROOT}" "${ROOT}/lib/*.cpp" "${ROOT}/lib/*.hpp" "${ROOT}/apps/*.cpp" "${ROOT}/apps/*.hpp"
-    "${ROOT}/docs/decisions/*.md")
+set(files "")
+foreach(folder lib apps tests bench python script cmake docs/decisions)
+    file(GLOB_RECURSE found RELATIVE "${ROOT}" "${ROOT}/${folder}/*")
+    list(APPEND files ${found})
+endforeach()
+list(FILTER files INCLUDE REGEX "[.](cpp|hpp|c|mjs)([.]in)?$|[.](pyi?|cmake|md)$|/CMakeLists[.]txt$|/[^.]+$")
+list(FILTER files EXCLUDE REGEX "/(node_modules|third_party)/")
+list(REMOVE_ITEM files cmake/check_vocabulary.cmake tests/project/vocabulary_self_test.cmake)
 foreach(file IN LISTS files)
     check_file("${file}")
 endforeach()
@@ -65,7 +78,7 @@ list(LENGTH files count)
 list(LENGTH places wrong)
 message(NOTICE "${count} files read, banned words: ${wrong}")
 if(count EQUAL 0)
-    message(FATAL_ERROR "no source file found under lib and apps")
+    message(FATAL_ERROR "no source file found")
 elseif(wrong GREATER 0)
     message(FATAL_ERROR "use the terms of docs/notation.md")
 endif()

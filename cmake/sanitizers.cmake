@@ -8,7 +8,7 @@ if(IMPACTFIT_SANITIZE)
     endif()
 endif()
 
-# Counts the branches that a fuzzer has seen in a target; without a fuzzer nothing is counted.
+# Counts the branches that a fuzzer has reached in a target; without a fuzzer nothing is counted.
 function(impactfit_count_branches target)
     if(IMPACTFIT_FUZZ)
         target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)

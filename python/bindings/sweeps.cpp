@@ -86,7 +86,7 @@ void simulate_here(const Blocks& blocks) {
     }
 }
 
-/// Computes the blocks in other processes, and in this process what is missing.
+/// Computes the blocks in other processes, and the missing ones in this process.
 void distribute(const Blocks& blocks, const Compute& compute) {
     std::vector<long> all(static_cast<std::size_t>(blocks.count()));
     std::iota(all.begin(), all.end(), 0L);

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class ContactExport(Result):
     """Input of a simulator. Members as in the output of ``impactfit export --format json`` (data/schema/export.json).
 
-    `snippet` is the text to paste, `route` is ``exact``, ``invariant`` or ``refit``, `loss` states what is lost.
+    `snippet` is the text to paste, `route` is ``exact``, ``invariant`` or ``refit``, `loss` states the loss.
     `to_dataframe` has the results of card and simulator, one row per speed.
     """
 

@@ -197,10 +197,10 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         made = make_problem(cast("Data", problem), data_root=data_root, **options)
     else:
         refuse_options(options)
-        is_made = isinstance(problem, Problem)
-        made = copy.deepcopy(problem) if is_made else read_problem(cast("Path", problem), data_root)
+        made = (copy.deepcopy(problem) if isinstance(problem, Problem)
+                else read_problem(cast("Path", problem), data_root))
     made.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
-                errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, level=level)
+             errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, level=level)
     with reporter(progress) as callback:
         compute = executor and UnitRunner(executor, FitCall(made), callback)
         finished = _core.fit(made._core, callback, compute, [], str(resume or ""), made.data_options())

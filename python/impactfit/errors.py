@@ -32,7 +32,7 @@ class Error(Exception):
     Attributes
     ----------
     problem, got, allowed : str
-        What is wrong, the offending value, and the allowed values.
+        The fault, the offending value, and the allowed values.
     where : Where
         File, line, column and key of the error.
     """

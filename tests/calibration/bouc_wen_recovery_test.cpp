@@ -36,7 +36,7 @@ std::vector<double> typical(const BoucWenPlate& plate) {
 }
 
 struct Recovery {
-    double worst = 0.0;  ///< relative error of the four that contact time tells
+    double worst = 0.0;  ///< relative error of the four that contact time determines
     bool converged = false;
     double chi_squared = 0.0;
 };
@@ -64,10 +64,10 @@ TEST_CASE("Bouc-Wen plates come back from noise-free restitution and contact tim
         for (const auto& start : {plate.truth, moved(plate, 1.3, 0.8), moved(plate, 0.75, 1.4), typical(plate)}) {
             const Recovery recovery = recover(plate, start);
             CAPTURE(plate.name);
-            CAPTURE(start[2]);  // hertz_exponent tells the starts apart
+            CAPTURE(start[2]);  // hertz_exponent distinguishes the starts
             CAPTURE(recovery.chi_squared);
             CHECK(recovery.converged);
-            CHECK(recovery.worst < 1e-4);  // what is asked of a calibration; 2e-12 is reached from nearby starts
+            CHECK(recovery.worst < 1e-4);  // the requirement on a calibration; 2e-12 is reached from nearby starts
         }
     }
 }

@@ -1,4 +1,4 @@
-// Checkpoints: exact numbers, and a stopped fit that goes on to the same answer.
+// Checkpoints: exact numbers, and a stopped fit that resumes to the same result.
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 
 #include <doctest/doctest.h>
@@ -114,7 +114,7 @@ TEST_CASE("checkpoint: a byte changed anywhere is noticed") {
             REQUIRE(error);
             CHECK(error->kind() == ErrorKind::data);
             CHECK(error->problem().find(at < 23 ? "checkpoint" : "damaged") !=
-                  std::string::npos);  // the first line says the format
+                  std::string::npos);  // the first line states the format
         }
     }
 }
@@ -135,7 +135,7 @@ TEST_CASE("checkpoint: a run killed while it writes leaves the former state") {
     CHECK(draws_in(next) == 2);
 }
 
-TEST_CASE("checkpoint: what was left unfinished behind the units goes with the next write") {
+TEST_CASE("checkpoint: the next write removes an unfinished unit at the end of the file") {
     const ScratchFolder scratch;
     CheckpointFormat text(owner);
     text.keep("draw", 0, {1.0});
@@ -182,7 +182,7 @@ TEST_CASE("checkpoint: the file is the same whether its units came in one run or
     }
 }
 
-TEST_CASE("checkpoint: what was dropped stays forgotten and leaves the text once it is half of it") {
+TEST_CASE("checkpoint: forgets dropped units and removes them once they fill half of the text") {
     CheckpointFormat text(owner);
     CHECK_FALSE(text.drop("evaluation"));
     text.keep("draw", 0, std::vector<double>(100, 0.5));
@@ -232,7 +232,7 @@ TEST_CASE("checkpoint: results come back whole and numbers that are none are ref
     CHECK_THROWS_AS(solve_result_of({}, 1), Error);
 }
 
-TEST_CASE("checkpoint: a fit that was stopped anywhere goes on to the same answer") {
+TEST_CASE("checkpoint: a fit stopped at any point resumes to the same result") {
     const FitProblem problem = steel_ball(20);
     const std::string whole = fit_json(fit(problem));
     long all = 0;
@@ -242,10 +242,10 @@ TEST_CASE("checkpoint: a fit that was stopped anywhere goes on to the same answe
         const std::string path = path_in(scratch, "run.checkpoint");
         {
             Checkpoint checkpoint(path, owner);
-            long told = 0;
+            long calls = 0;
             fit(
                 problem,
-                [&](const SearchProgress&) { return ++told < static_cast<long>(part * static_cast<double>(all)); },
+                [&](const SearchProgress&) { return ++calls < static_cast<long>(part * static_cast<double>(all)); },
                 &checkpoint);
             checkpoint.write();
         }

@@ -63,7 +63,7 @@ double gradient_error(const FitProblem& problem) {
     return largest;
 }
 
-/// What the gradients are asked to be.
+/// Required accuracy of the gradients.
 constexpr double gradient_tolerance = 1e-6;
 
 }  // namespace
@@ -147,7 +147,7 @@ TEST_CASE("gradient through the damping that gives a restitution exactly") {
     CHECK(gradient_error(problem) < gradient_tolerance);
 }
 
-TEST_CASE("the exact damping of a fit gives the restitution that was asked for") {
+TEST_CASE("the exact damping of a fit gives the prescribed restitution") {
     const FitProblem problem = with_rule("power_law", "exact");
     const ContactResiduals function(problem);
     for (const auto& hit : function.simulate(start_of(problem))) CHECK(std::abs(hit.restitution - 0.7) < 1e-9);
@@ -332,7 +332,7 @@ TEST_CASE("expressions that are unknown, cyclic or no formula are refused by nam
     CHECK_FALSE(thrown_error(with("hertz_exponent >= 1.2 ? 1.2 : 1.1")));
 }
 
-TEST_CASE("a fit that cannot start says why") {
+TEST_CASE("a fit that cannot start states the reason") {
     FitProblem problem = steel_ball();
     problem.parameters[0].value = -1.0;
     CHECK(refuses(

@@ -69,7 +69,7 @@ Coverage small_run(std::size_t family) {
 
 }  // namespace
 
-TEST_CASE("coverage: intervals of a curved model hold the truth as often as they say with stated noise" *
+TEST_CASE("coverage: intervals of a curved model have their stated level with stated noise" *
           doctest::test_suite("noise")) {
     check_all(rising_curves(true, 0.05, 400, 199));
 }

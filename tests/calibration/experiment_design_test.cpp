@@ -116,7 +116,7 @@ TEST_CASE("design: information of a line grows by a measurement as by hand") {
     CHECK(relative_difference(error_of(more, three.known().combinations.directions.back()), std::sqrt(0.2)) < 1e-14);
 }
 
-TEST_CASE("design: a measurement that sees what none saw makes the rank full") {
+TEST_CASE("design: a measurement of an undetermined combination makes the rank full") {
     const ParameterSpace space({{"level", 1.0}, {"slope", 1.0}});
     const FisherInformation level = line_at({0.0, 0.0, 0.0}, space);  // diag(3, 0)
     const LinearCovariance before = level.known();
@@ -132,7 +132,7 @@ TEST_CASE("design: a measurement that sees what none saw makes the rank full") {
     CHECK(line_at({}, space).known().combinations.rank == 0);
 }
 
-TEST_CASE("design: in an open unit one measurement tells nothing and two tell their ratio") {
+TEST_CASE("design: one measurement in an open unit determines nothing and two determine their ratio") {
     const ParameterSpace space({{"level", 1.0}, {"slope", 1.0}});
     const FisherInformation level = line_at({0.0, 0.0, 0.0}, space, 1);
     const Eigen::MatrixXd one = at_time(2.0), unit = Eigen::MatrixXd::Constant(1, 1, 7.0);
@@ -148,7 +148,7 @@ TEST_CASE("design: in an open unit one measurement tells nothing and two tell th
     CHECK(relative_difference(third.relative_errors[1], std::sqrt(1.0 / 18.0)) < 1e-13);
 }
 
-TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio and a duration the stiffness") {
+TEST_CASE("design: restitution determines the damping ratio of a dashpot, a duration the stiffness") {
     const FitProblem problem = spring_and_dashpot();
     DesignRequest request = asking({"restitution", "duration"}, {0.2, 0.5, 1.0});
     request.noise = {
@@ -178,12 +178,12 @@ TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio a
     CHECK(sentences.front().starts_with(
         "Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which the "
         "data do not determine, then has a standard error of "));
-    // Restitution again would tell nothing new.
+    // Restitution again would determine nothing new.
     CHECK(step.prospects.back().rank == 1);
     CHECK(!step.prospects.front().volume);
 }
 
-TEST_CASE("design: where two combinations are not told a measurement is said to tell one of them") {
+TEST_CASE("design: with two undetermined combinations a measurement is reported to determine one") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.5\n1,0.51\n1,0.49\n");
     const FitProblem problem =
@@ -300,7 +300,7 @@ TEST_CASE("design: in other units of mass and force the combinations and their e
     CHECK(one.steps[0].prospects.front().candidate.speed == other.steps[0].prospects.front().candidate.speed);
 }
 
-TEST_CASE("design: the noise is that of the data or as it is said and is never made up") {
+TEST_CASE("design: takes the noise from the data or from the request and assumes none") {
     FitProblem problem = steel_ball();
     auto planned = planned_observables(problem, {}, 1.0);
     REQUIRE(planned.size() == 2);
@@ -311,7 +311,7 @@ TEST_CASE("design: the noise is that of the data or as it is said and is never m
     CHECK(not_planned(problem, planned).size() == 4);  // the residual indentation is zero where the law ends its impact
     // Restitution to 0.008 at one speed and to 1 % at others: the median, 1 %.
     problem.conditions[0].measurements[0].standard_deviation = 0.008;
-    planned = planned_observables(problem, {}, 2.0);  // twice the deviations, if that is what the misfit says
+    planned = planned_observables(problem, {}, 2.0);  // twice the deviations, if the misfit requires it
     CHECK(relative_difference(planned[0].noise.stated, 0.02) < 1e-12);
     CHECK(planned[0].noise.origin.find("median") != std::string::npos);
     // One deviation for all is that, whatever the values.

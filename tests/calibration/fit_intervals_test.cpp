@@ -1,4 +1,4 @@
-// Intervals of contact fits: a profile against re-fits from many starts, and a profile that finds a better answer.
+// Intervals of contact fits: a profile against re-fits from many starts, and a profile that finds a lower minimum.
 #include "impactfit/calibration/fit/fit_intervals.hpp"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ FitProblem duration_example(int starts) {
     return problem;
 }
 
-/// Least chi-squared of the example with the unloading constant held, from the neighbourhood of the best answer.
+/// Least chi-squared of the example with the unloading constant held, from the neighbourhood of the minimum.
 double chi_squared_at(double unloading_rate_constant) {
     FitProblem problem = duration_example(12);
     for (FitParameter& parameter : problem.parameters)
@@ -59,7 +59,7 @@ TEST_CASE("fit intervals: profile limits of a Bouc-Wen fit are where re-fits fro
     CHECK(on_bound.upper.end == ProfileEnd::closed);
 }
 
-TEST_CASE("fit intervals: where a profile falls to a better answer it becomes the estimate") {
+TEST_CASE("fit intervals: a lower minimum found by a profile becomes the estimate") {
     const FormulaResiduals wells = two_wells();
     const ParameterSpace space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;

@@ -67,7 +67,7 @@ TEST_CASE("forged checkpoint: a profile whose end needs a point has one") {
     CHECK(profile_side_of(numbers_of(ProfileSide{ProfileEnd::no_numbers, nan, nan, {}, {5, 4, 1}}), 2).points.empty());
 }
 
-TEST_CASE("forged checkpoint: an answer has its minimum, and each minimum all parameters") {
+TEST_CASE("forged checkpoint: a result has its minimum, and each minimum all parameters") {
     const auto read = [](const Numbers& numbers) { solve_result_of(numbers, 2); };
     const SolveResult result{solution, {{solution, 3}}, {9, 8, 0}, 1};
     const Numbers good = numbers_of(result);

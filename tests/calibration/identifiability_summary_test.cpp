@@ -1,4 +1,4 @@
-// What a fit says its data tell changes with what was measured.
+// The statements of a fit on what its data determine depend on the measured observables.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -38,7 +38,7 @@ std::string words_of(const FitResult& result) {
     return text;
 }
 
-bool says(const FitResult& result, const std::string& part) {
+bool states(const FitResult& result, const std::string& part) {
     return words_of(result).find(part) != std::string::npos;
 }
 
@@ -58,31 +58,31 @@ TEST_CASE("verdict words: restitution alone, with contact time, with residual in
     CAPTURE(words_of(with_time));
     CAPTURE(words_of(with_indentation));
 
-    // A stiffness scale can never be told by restitution: a null direction, by name.
+    // Restitution never determines a stiffness scale: a null direction, by name.
     CHECK(without.goodness.verdict != FitVerdict::good);
     CHECK(unidentified(without, "stiffness"));
-    CHECK(says(without, "Only restitution was measured"));
-    CHECK(says(without, "never stiffness alone"));
-    CHECK_FALSE(says(without, "Without"));
+    CHECK(states(without, "Only restitution was measured"));
+    CHECK(states(without, "never stiffness alone"));
+    CHECK_FALSE(states(without, "Without"));
     // Infinite but for the integration error, a part 1e-10 of restitutions known to 3e-3: some 1e6 at least, unless the
     // rank test calls it zero.
     CHECK(without.uncertainty.covariance->relative_errors[0] > 1e4);
 
     CHECK_FALSE(unidentified(with_time, "stiffness"));
     CHECK_FALSE(unidentified(with_time, "hertz_exponent"));
-    CHECK_FALSE(says(with_time, "Only restitution"));
-    CHECK(says(with_time, "Without duration the data determine "));
-    CHECK(says(with_time, "poorly determined then: stiffness"));
-    CHECK(says(with_time, "Without restitution the data determine "));
-    CHECK_FALSE(says(with_time, "residual_indentation"));
+    CHECK_FALSE(states(with_time, "Only restitution"));
+    CHECK(states(with_time, "Without duration the data determine "));
+    CHECK(states(with_time, "poorly determined then: stiffness"));
+    CHECK(states(with_time, "Without restitution the data determine "));
+    CHECK_FALSE(states(with_time, "residual_indentation"));
     CHECK(with_time.uncertainty.covariance->combinations.known > without.uncertainty.covariance->combinations.known);
 
-    CHECK(says(with_indentation, "Without residual_indentation the data determine "));
-    CHECK_FALSE(says(with_indentation, "duration"));
-    CHECK_FALSE(says(with_indentation, "Only restitution"));
+    CHECK(states(with_indentation, "Without residual_indentation the data determine "));
+    CHECK_FALSE(states(with_indentation, "duration"));
+    CHECK_FALSE(states(with_indentation, "Only restitution"));
 }
 
-TEST_CASE("what is left without an observable is what a fit without it would know") {
+TEST_CASE("information without an observable equals that of a fit without it") {
     const FitProblem both = aluminium_problem({restitution, duration});
     FitProblem one = both;
     for (FitCondition& condition : one.conditions) condition.measurements.resize(1);

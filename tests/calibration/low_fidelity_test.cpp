@@ -80,7 +80,7 @@ SolverOptions with_starts(int starts) {
 
 }  // namespace
 
-TEST_CASE("rough search: many starts go most of the way by what is rough and the answer is exact") {
+TEST_CASE("rough search: many starts use the rough function most of the way; the result is exact") {
     const FormulaResiduals exact = decay(0.7), rough = decay(0.71);
     const WithRough both(exact, rough);
     const SolveResult result = solve(both, decay_space, with_starts(8));
@@ -101,8 +101,8 @@ TEST_CASE("rough search: a single start is exact all the way") {
     CHECK(result.best.parameters == solve(exact, decay_space, with_starts(1)).best.parameters);
 }
 
-TEST_CASE("rough search: where only what is rough has numbers there is no answer") {
-    // Wells at -1 and 1; what is rough is lower in the left one, which the function does not have.
+TEST_CASE("rough search: has no result where only the rough function has numbers") {
+    // Wells at -1 and 1; the rough function is lower in the left one, which the function does not have.
     const auto wells = [](double left) {
         return FormulaResiduals(1, 2, [left](const JetVector& p, JetVector& r) {
             r[0] = p[0] * p[0] - 1.0;

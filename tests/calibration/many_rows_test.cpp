@@ -60,7 +60,7 @@ TEST_CASE("many rows: distinct impacts and losses are found in one walk") {
         const ContactResiduals residuals(problem);
         REQUIRE(residuals.residual_count() == 2 * rows);
         for (Eigen::Index i = 0; i < 2 * rows; ++i)
-            if (residuals.loss(i).kind != LossKind::none) FAIL("a loss nobody asked for");
+            if (residuals.loss(i).kind != LossKind::none) FAIL("a loss that was not requested");
     };
     CHECK(growth(prepare, few, many) < linear_growth);
 }

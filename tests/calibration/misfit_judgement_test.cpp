@@ -1,4 +1,4 @@
-// What a fit says of its misfit where little is left to judge it by, and where losses bear outliers.
+// Statements of a fit on its misfit where few degrees of freedom test it, and where losses bear outliers.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -49,7 +49,7 @@ FitProblem restitutions(const std::vector<double>& errors, const RobustLoss& los
     return problem;
 }
 
-bool says(const FitResult& result, const std::string& part) {
+bool states(const FitResult& result, const std::string& part) {
     for (const std::string& sentence : summary(result))
         if (sentence.find(part) != std::string::npos) return true;
     return false;
@@ -66,8 +66,8 @@ TEST_CASE("misfit: a parameter on its bound leaves a degree of freedom to judge 
     CHECK(result.goodness.statistics.free_parameters() == 2);
     CHECK(result.goodness.statistics.too_large);
     CHECK(result.goodness.verdict == FitVerdict::poorly_known);  // open at the bound
-    CHECK(says(result, "for 1 degree of freedom"));
-    CHECK_FALSE(says(result, "describes the data within the stated noise"));
+    CHECK(states(result, "for 1 degree of freedom"));
+    CHECK_FALSE(states(result, "describes the data within the stated noise"));
 }
 
 TEST_CASE("misfit: priors are judged with the data and count as they do") {
@@ -76,7 +76,7 @@ TEST_CASE("misfit: priors are judged with the data and count as they do") {
     problem.parameters[1].prior = NormalPrior{1.5, 0.02};
     const FitResult result = fit(problem);
     CHECK(result.goodness.statistics.degrees_of_freedom == 2);
-    // Half the sum of all squares is what was minimised; the sums are in another order.
+    // The search minimises half the sum of all squares; the sums are in another order.
     CHECK(relative_difference(result.goodness.statistics.chi_squared, 2.0 * result.search.best.cost) < 1e-12);
     CHECK(result.goodness.verdict == FitVerdict::bad_fit);
     REQUIRE(result.goodness.priors.size() == 2);
@@ -84,15 +84,15 @@ TEST_CASE("misfit: priors are judged with the data and count as they do") {
     CHECK(same_number(result.goodness.priors[1].residual, (result.estimate.values[1] - 1.5) / 0.02));
 }
 
-TEST_CASE("misfit: of a fit with a parameter a value nothing is said but that it meets them") {
+TEST_CASE("misfit: of a fit with one parameter per value, states only that it meets them") {
     FitProblem problem = rising_durations(0.01);
     problem.conditions[1].measurements.front().value = 4.3e-3;
     const FitResult result = fit(problem);
     CHECK(result.goodness.statistics.degrees_of_freedom == 0);
     CHECK(result.goodness.verdict != FitVerdict::bad_fit);
-    CHECK_FALSE(says(result, "describes the data within the stated noise"));
+    CHECK_FALSE(states(result, "describes the data within the stated noise"));
     problem.uncertainty.errors = ErrorMethod::none;
-    CHECK(says(fit(problem), "Nothing tests the misfit: there are no more values than parameters."));
+    CHECK(states(fit(problem), "Nothing tests the misfit: there are no more values than parameters."));
 }
 
 TEST_CASE("misfit: the noise is estimated from as many degrees of freedom as the misfit is judged by") {
@@ -108,15 +108,15 @@ TEST_CASE("misfit: the noise is estimated from as many degrees of freedom as the
                               std::pow(result.uncertainty.covariance->noise, 2)) < 1e-12);
 }
 
-TEST_CASE("misfit: without noise to see by it is not said that other answers are as good") {
+TEST_CASE("misfit: without an estimate of the noise does not report other minima as equally good") {
     FitProblem problem = rising_durations(1.0);
     problem.conditions[1].measurements.front().value = 4.3e-3;
     problem.noise_stated = false;
     const FitResult result = fit(problem);
     CHECK(result.goodness.verdict == FitVerdict::poorly_known);
-    CHECK(says(result, "no noise was stated, and it cannot be estimated from as many values as parameters"));
-    CHECK_FALSE(says(result, "Other minima"));
-    CHECK_FALSE(says(result, "no standard error grows"));
+    CHECK(states(result, "no noise was stated, and it cannot be estimated from as many values as parameters"));
+    CHECK_FALSE(states(result, "Other minima"));
+    CHECK_FALSE(states(result, "no standard error grows"));
 }
 
 TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a limit of evaluations") {
@@ -131,9 +131,9 @@ TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a 
     const FitResult result = fit(problem);
     REQUIRE(result.goodness.verdict == FitVerdict::not_converged);
     CHECK(result.search.best.counts.evaluations < problem.solver.evaluation_limit(2));
-    CHECK_FALSE(says(result, "Not converged within"));
+    CHECK_FALSE(states(result, "Not converged within"));
     problem.solver.max_evaluations = 10;
-    CHECK(says(fit(problem), "Not converged within 10 evaluations"));
+    CHECK(states(fit(problem), "Not converged within 10 evaluations"));
 }
 
 TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
@@ -148,8 +148,8 @@ TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
     CHECK(result.goodness.robust->downweighted == 1);
     CHECK(result.goodness.robust->values == 7);
     CHECK(result.goodness.robust->where == "restitution at 1.6 m/s, line 0");
-    CHECK(says(result, "1 of 7 values has a weight below 1/2"));
-    CHECK(says(result, "most of the data"));
+    CHECK(states(result, "1 of 7 values has a weight below 1/2"));
+    CHECK(states(result, "most of the data"));
     // Without the loss it is the outlier that is fitted.
     const FitProblem plain = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, {});
     CHECK(fit(plain).goodness.verdict == FitVerdict::bad_fit);
@@ -166,8 +166,8 @@ TEST_CASE("misfit: one value with a loss may be as far off as it likes") {
     problem.conditions[3].measurements.front().value += 0.3;
     const FitResult bad = fit(problem);
     CHECK(bad.goodness.verdict == FitVerdict::bad_fit);
-    CHECK(says(bad, "chi-squared of the 6 values or priors without a loss"));
-    CHECK_FALSE(says(bad, "even most of"));
+    CHECK(states(bad, "chi-squared of the 6 values or priors without a loss"));
+    CHECK_FALSE(states(bad, "even most of"));
 }
 
 TEST_CASE("misfit: a loss does not bear most of the values nor those that have none") {
@@ -175,7 +175,7 @@ TEST_CASE("misfit: a loss does not bear most of the values nor those that have n
     const FitProblem scattered = restitutions({9.0, -8.0, 7.0, -9.0, 0.1, -8.0, 9.0}, huber);
     const FitResult result = fit(scattered);
     CHECK(result.goodness.verdict == FitVerdict::bad_fit);
-    CHECK(says(result, "even most of the data"));
+    CHECK(states(result, "even most of the data"));
     FitProblem mixed = restitutions({0.5, -0.4, 0.3, 0.3, -0.8, 30.0, -30.0}, huber);
     for (const std::size_t plain : {std::size_t{5}, std::size_t{6}})
         mixed.conditions[plain].measurements.front().loss = {};

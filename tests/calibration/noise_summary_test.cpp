@@ -1,4 +1,4 @@
-// What is said before a fit of how exact the data are, and of what is left to judge it by.
+// Statements before a fit on the accuracy of the data, and on the degrees of freedom that test the fit.
 #include "impactfit/calibration/summary/noise_summary.hpp"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 // Fits of the laws that leave an indentation behind: what comes back from impacts and records without noise,
-// derivatives through the yield of the contact and at the corners of loops, starts, and what is said of the data.
+// derivatives through the yield of the contact and at the corners of loops, starts, and statements on the data.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -103,7 +103,7 @@ void check_truth(const PlasticContact& contact, const FitResult& result, double 
         CHECK(relative_difference(result.estimate.values[i], contact.truth[static_cast<std::size_t>(i)]) < limit);
 }
 
-bool says(const std::vector<std::string>& sentences, const std::string& part) {
+bool contains(const std::vector<std::string>& sentences, const std::string& part) {
     return std::any_of(sentences.begin(), sentences.end(),
                        [&](const std::string& sentence) { return sentence.find(part) != std::string::npos; });
 }
@@ -116,7 +116,7 @@ TEST_CASE("plastic laws come back from noise-free restitution and duration") {
         check_truth(contact, fit(problem_of(contact, {"restitution", "duration"})), 1e-6);
 }
 
-TEST_CASE("plastic laws come back from what is left behind, with a peak") {
+TEST_CASE("plastic laws are recovered from the residual indentation and the peak force") {
     for (const PlasticContact& contact : {bilinear, spheres})
         check_truth(contact, fit(problem_of(contact, {"residual_indentation", "peak_force"})), 1e-6);
 }
@@ -126,7 +126,7 @@ TEST_CASE("plastic laws come back from a record of each kind") {
         for (const RecordKind kind : {RecordKind::force_time, RecordKind::indentation_time, RecordKind::velocity_time,
                                       RecordKind::force_indentation}) {
             CAPTURE(static_cast<int>(kind));
-            // Far above yield a loop tells the tangent, a product of the two, and each by itself too badly for this.
+            // Far above yield a loop determines the tangent, a product of the two, but each alone too poorly for this.
             const double speed = contact.speeds[contact.speeds.size() - 2];
             FitProblem problem = problem_of(contact);
             problem.conditions.push_back({{mass, speed}, {}, {}});
@@ -216,7 +216,7 @@ TEST_CASE("starts of the plastic laws come from restitution") {
     };
     constexpr double three_digits = 0.005;
     CHECK(relative_difference(started(bilinear, {"restitution"}, [](auto&) {})[1], 0.4) < three_digits);
-    // One of the two tells the other where restitution is all.
+    // With restitution alone, one of the two determines the other.
     CHECK(relative_difference(started(spheres, {"restitution"}, [&](auto& p) { fixed_at(p[0], 2.4e10); })[1], 3e-7) <
           three_digits);
     CHECK(relative_difference(started(spheres, {"restitution"}, [&](auto& p) { fixed_at(p[1], 3e-7); })[0], 2.4e10) <
@@ -227,18 +227,18 @@ TEST_CASE("starts of the plastic laws come from restitution") {
     CHECK(relative_difference(both[1], 3e-7) < 1.0);
 }
 
-TEST_CASE("what restitutions tell of a plastic law is said") {
+TEST_CASE("the explanation states what restitutions determine of a plastic law") {
     const FitProblem lines = problem_of(bilinear, {"restitution"}), balls = problem_of(spheres, {"restitution"});
-    CHECK(says(data_information(lines),
-               "The law has no damping; its contact yields. Restitution determines stiffness_ratio"));
-    CHECK(says(data_information(lines), "a change with the speed is misfit"));
-    CHECK(says(data_information(balls), "stiffness yield_indentation^(5/2)"));
-    CHECK(says(data_information(balls), "Impacts that do not yield have restitution 1"));
+    CHECK(contains(data_information(lines),
+                   "The law has no damping; its contact yields. Restitution determines stiffness_ratio"));
+    CHECK(contains(data_information(lines), "a change with the speed is misfit"));
+    CHECK(contains(data_information(balls), "stiffness yield_indentation^(5/2)"));
+    CHECK(contains(data_information(balls), "Impacts that do not yield have restitution 1"));
     for (const FitProblem& problem : {lines, balls})
-        CHECK_FALSE(says(data_information(problem), "the damping compensates"));
+        CHECK_FALSE(contains(data_information(problem), "the damping compensates"));
     const FitResult together = fit(balls);
-    CHECK(says(summary(together), "Only restitution was measured. It determines "));
-    CHECK_FALSE(says(summary(together), "damping and constants"));
+    CHECK(contains(summary(together), "Only restitution was measured. It determines "));
+    CHECK_FALSE(contains(summary(together), "damping and constants"));
     CHECK(std::find(together.uncertainty.unidentified.begin(), together.uncertainty.unidentified.end(), "stiffness") !=
           together.uncertainty.unidentified.end());
     // That of straight lines has no part in a restitution.

@@ -1,4 +1,4 @@
-// Predictions where a parameter rests on a bound, or moves nothing at the answer.
+// Predictions where a parameter rests on a bound, or moves nothing at the estimate.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-/// Restitutions of 1 +- 0.005: the damping goes to 0, and the data only say that it is small.
+/// Restitutions of 1 +- 0.005: the damping goes to 0, and the data only determine that it is small.
 FitProblem elastic(ParameterScale scale) {
     FitParameter damping = free_parameter("hysteresis_damping", 4e3), stiffness = free_parameter("stiffness", 5e5);
     damping.lower = 0.0;
@@ -34,7 +34,7 @@ FitProblem elastic(ParameterScale scale) {
 
 }  // namespace
 
-TEST_CASE("predictions: errors are conditional on a parameter on its bound, and the text says so") {
+TEST_CASE("predictions: the text states that errors are conditional on a parameter on its bound") {
     FitProblem problem = elastic(ParameterScale::linear);
     for (FitCondition& condition : problem.conditions) condition.measurements.front().value += 0.003;
     FitResult result = fit(problem);
@@ -47,7 +47,7 @@ TEST_CASE("predictions: errors are conditional on a parameter on its bound, and 
     CHECK(fit_text(result).find("conditional on parameters on a bound: hysteresis_damping") != std::string::npos);
 }
 
-TEST_CASE("predictions: a parameter that ran away is said to be known to first order only") {
+TEST_CASE("predictions: states first-order accuracy only for a parameter that ran away") {
     const FitProblem problem = elastic(ParameterScale::log10);
     FitResult result = fit(problem);
     REQUIRE(std::isinf(result.uncertainty.covariance->standard_errors[1]));

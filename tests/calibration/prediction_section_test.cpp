@@ -1,4 +1,4 @@
-// The section [prediction] of a problem file: what it asks for, and what is refused.
+// The section [prediction] of a problem file: its contents, and the refused values.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -50,7 +50,7 @@ TEST_CASE("problem file: a prediction has observables and a range of speeds") {
     CHECK(problem_with(replaced(section, "spacing = \"linear\"\n", "")).prediction.speeds == even.speeds);
 }
 
-/// The section with one thing changed; the error must come from `line`, name the key and say what is allowed.
+/// The section with one thing changed; the error must come from `line`, name the key and state the allowed values.
 void refused(const std::string& from, const std::string& to, long line, const std::string& key, const std::string& got,
              const std::string& allowed, const std::string& csv = small_problem_csv,
              const std::string& body = small_problem) {
@@ -101,14 +101,14 @@ TEST_CASE("problem file: impacts that have no one curve over speed are not predi
             replaced(small_problem, "effective_mass = \"540 g\"", "effective_mass = { column = \"effective_mass\" }"));
 }
 
-TEST_CASE("problem file: the prediction is told of before the fit") {
+TEST_CASE("problem file: the explanation states the prediction before the fit") {
     CHECK(explain(problem_with("")).find("predictions after the fit") == std::string::npos);
     CHECK(explain(problem_with(section))
               .find("predictions after the fit: peak_force, duration at 4 speeds from 0.1 to 2 m/s") !=
           std::string::npos);
 }
 
-TEST_CASE("problem file: a draft shows how to ask for a prediction") {
+TEST_CASE("problem file: a draft shows how to request a prediction") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", small_problem_csv);
     const ProblemRequest request{.data = data,

@@ -1,4 +1,4 @@
-// Priors are told apart from data in what a fit says it knows.
+// A fit distinguishes priors from data in its statements on the determined parameters.
 #include "impactfit/calibration/fit/prior_influence.hpp"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ FitProblem stiffness_from_elsewhere() {
 
 }  // namespace
 
-TEST_CASE("priors: what they fix is not said to be fixed by the data") {
+TEST_CASE("priors: does not attribute to the data what the priors determine") {
     FitProblem problem = stiffness_from_elsewhere();
     const FitResult result = fit(problem);
     CHECK(result.uncertainty.known_without_priors == 1);

@@ -1,4 +1,4 @@
-// What is wrong with a problem file is said with its line, its key and what is allowed.
+// Errors in a problem file state the line, the key and the allowed values.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -139,7 +139,7 @@ TEST_CASE("problem file: noise that is none, half stated or in another unit") {
     refused("loss = \"none\"", "loss_width = 2.0", 10, "loss_width", "2", "huber");
 }
 
-TEST_CASE("problem file: what is known beforehand has no weight against data without noise") {
+TEST_CASE("problem file: refuses a deviation of the speed for data without noise") {
     const std::string noise = "sd = { restitution = 0.005, duration = \"2 %\" }\nloss = \"none\"";
     const std::string more = "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.5,0.757\n0.9,0.6\n";
     refused("observables = [\"restitution\", \"duration\"]\n" + noise,

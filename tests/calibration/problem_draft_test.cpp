@@ -78,7 +78,7 @@ TEST_CASE("initial guess: exponents from slopes over speed") {
     // The slopes are those without damping, and m is read off as if it were n: starts, near for weak damping.
     CHECK(std::abs(parameter(problem, "hertz_exponent").value - 1.8) < 0.1);
     CHECK(std::abs(parameter(problem, "damping_exponent").value - 1.2) < 0.2);
-    // The force alone tells the exponent as well.
+    // The force alone determines the exponent as well.
     const std::string force = scratch.write("force.csv", "impact_speed [m/s],peak_force [N]\n1,1\n10," +
                                                              fmt::format("{:.12g}", std::pow(10, 3.6 / 2.8)) + "\n");
     const FitProblem from_force = make_problem({.data = force,
@@ -92,7 +92,7 @@ TEST_CASE("initial guess: exponents from slopes over speed") {
     CHECK(std::abs(parameter(from_force, "hertz_exponent").value - 1.8) < three_digits);
 }
 
-TEST_CASE("initial guess: a damping that is known tells the stiffness where only restitution was measured") {
+TEST_CASE("initial guess: a given damping determines the stiffness where only restitution is measured") {
     const ScratchFolder scratch;
     std::string csv = "impact_speed [m/s],restitution [1]\n";
     for (const double speed : {0.1, 0.2, 0.4})
@@ -182,7 +182,7 @@ TEST_CASE("init: the draft of every law that can be fitted reads back, with the 
     CHECK(drafted == std::count_if(laws.begin(), laws.end(), can_be_fitted));
 }
 
-TEST_CASE("init: laws that cannot be fitted are said, and why") {
+TEST_CASE("init: states the laws that cannot be fitted, with the reason") {
     const ScratchFolder scratch;
     const std::string durations = scratch.write("t.csv", "impact_speed [m/s],duration [us]\n1,30\n2,26\n");
     const std::string text = draft_problem({.data = durations, .mass = ValueWithUnit(1, "g")}, "t.csv");
@@ -241,7 +241,7 @@ TEST_CASE("explain: restitution alone does not fix a stiffness, and an amplitude
                      impactfit_tests::data_folder());
     const std::string words = explain(stiff);
     CHECK(words.find("Restitution alone never determines stiffness") != std::string::npos);
-    // epsilon = lambda v / k: relative changes of both are not seen together.
+    // epsilon = lambda v / k: relative changes of both are not determined together.
     CHECK(words.find("1 of 2 directions") != std::string::npos);
     CHECK(words.find("not determined at all: 0.71") != std::string::npos);
     CHECK(words.find("noise, standard deviations as stated") != std::string::npos);

@@ -108,7 +108,7 @@ TEST_CASE("columns made of digitised ones have their shared errors by the deriva
     agree(heights.measurements.at(0).shifts, 1 + shared_error_count, plain.speed_shifts, 1, -e / (2 * 2.0));
 }
 
-/// The figure with a second panel, of other clicks at the same values, on which the glass stands.
+/// The figure with a second panel, of other clicks at the same values, on which the glass is.
 std::string two_panels() {
     const std::string second =
         "{\"name\": \"XY 2\", \"type\": \"XYAxes\", \"isLogX\": false, \"isLogY\": false, "

@@ -49,7 +49,7 @@ TEST_CASE("problem file: the steel ball of Zhang and Sharf") {
     CHECK(problem.sources[0].files[0].sha256.size() == 64);
 }
 
-TEST_CASE("problem file: two balls are fitted and two predicted, each with what its row says") {
+TEST_CASE("problem file: fits two balls and predicts two, each with the values of its row") {
     const FitProblem problem = example("sliotar.toml");
     CHECK(problem.takes_restitution);
     CHECK(problem.rule == "zhang_2022");

@@ -1,4 +1,4 @@
-// Records, sensors and groups of problem files: what is read, and every fault told with file, line and key.
+// Records, sensors and groups of problem files: the values read, and every fault reported with file, line and key.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -53,7 +53,7 @@ TEST_CASE("a record is read with its sensor, its noise and a guess of its clock"
     CHECK(explain(problem).find("1 record of force over time, 29 samples") != std::string::npos);
 }
 
-TEST_CASE("the impacts of one file are told apart by their speed") {
+TEST_CASE("the impacts of one file are distinguished by their speed") {
     std::string csv = "impact_speed [m/s],time [ms],force [N]\n";
     for (const char* speed : {"1", "2", "1.5"})
         for (const char* row : {"0,0", "0.1,10", "0.2,20", "0.3,10", "0.4,1", "0.5,0"})
@@ -65,7 +65,7 @@ TEST_CASE("the impacts of one file are told apart by their speed") {
     CHECK(problem.sample_count() == 18);
 }
 
-TEST_CASE("faults of a record are told with file and line") {
+TEST_CASE("faults of a record are reported with file and line") {
     const ErrorKind data = ErrorKind::data;
     const std::string head = "time [ms],force [N]\n", tail = "0.6,50\n0.7,40\n0.8,20\n0.9,5\n1.0,0\n";
     refused(record_problem, head + "0,0\n0.1,10\n0.1,20\n" + tail, data, "line 4", "ascending times");
@@ -77,7 +77,7 @@ TEST_CASE("faults of a record are told with file and line") {
     refused(record_problem, "time [ms],load [N]\n0,0\n", data, "force", "load");
 }
 
-TEST_CASE("faults of records and sensors in a problem file are told with file, line and key") {
+TEST_CASE("faults of records and sensors in a problem file are reported with file, line and key") {
     const ErrorKind kind = ErrorKind::problem;
     const std::string csv = half_sine();
     const auto with = [](const char* from, const char* to) { return replaced(record_problem, from, to); };

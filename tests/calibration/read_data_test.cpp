@@ -143,7 +143,7 @@ TEST_CASE("problem data: the uncertainty that a package states of the impact spe
     CHECK(is_noted(problem, "with prior from the standard deviation of impact_speed"));
 }
 
-TEST_CASE("problem data: without noise of the measurements the deviation of the speed is left out and said") {
+TEST_CASE("problem data: omits the deviation of the speed without noise and notes it") {
     const FitProblem problem =
         problem_of("impact_speed [m/s],sd(impact_speed) [%],restitution [1]\n1,2,0.8\n2,2,0.7\n", "");
     CHECK(problem.auxiliary.empty());
@@ -178,7 +178,7 @@ TEST_CASE("problem data: a percentage of a pure number is as ambiguous in a colu
     CHECK(error->allowed().find("[1]") != std::string::npos);
 }
 
-TEST_CASE("problem data: a restitution far above 1 is another number, one a little above is said") {
+TEST_CASE("problem data: refuses a restitution far above 1 and notes one slightly above") {
     const auto refused = [](const std::string& csv, const std::string& got, const std::string& allowed) {
         const auto error = thrown_error([&] { problem_of(csv, ""); });
         REQUIRE(error);
@@ -235,7 +235,7 @@ TEST_CASE("problem data: a loss has its usual width unless one is given") {
     CHECK(own.conditions[0].measurements[0].loss.width == 6.0);
 }
 
-TEST_CASE("problem parameters: priors, ties, a base form, an amplitude of its own accord") {
+TEST_CASE("problem parameters: priors, ties, a base form, an amplitude added by default") {
     const FitProblem problem = problem_of(
         "impact_speed [m/s],restitution [1],duration [ms]\n1,0.8,3\n2,0.7,4\n",
         "sd = { restitution = 0.01, duration = \"2 %\" }", "masses = [\"2 kg\", \"2 kg\"]", "hunt_crossley_1975",

@@ -148,13 +148,13 @@ TEST_CASE("derivatives in errors that samples share are the differences of the r
     check_derivatives(problem);
 }
 
-TEST_CASE("errors that samples share are found out where another record tells") {
+TEST_CASE("estimates errors that samples share where another record determines them") {
     FitProblem problem = problem_with({record_of(RecordKind::indentation_time, 200, 1e-6, 0.0, 6),
                                        record_of(RecordKind::force_time, 200, 1e-6, 0.0, 8)});
     problem.auxiliary = {shared_error("offset_of_clock", 0.0), shared_error("scale_of_force", 0.0)};
     FitRecord& read_off = problem.conditions.front().records[1];
     share_errors(read_off, 0, 5e-6, 0.02);
-    // What the axes say too much is taken off: the clock by 0.7 of its deviation, the force by 1.5 of 2 %.
+    // The estimates correct the errors of the axes: the clock by 0.7 of its deviation, the force by 1.5 of 2 %.
     for (RecordSample& sample : read_off.samples) sample.abscissa += 0.7 * 5e-6, sample.ordinate *= 1.03;
     const FitResult result = fit(problem);
     check_estimates(result, 1e-4);
@@ -163,7 +163,7 @@ TEST_CASE("errors that samples share are found out where another record tells") 
     CHECK(std::abs(result.estimate.values[4] - 1.5) < 1e-3);
 }
 
-TEST_CASE("a loop drawn anew keeps the errors its samples share") {
+TEST_CASE("a redrawn loop keeps the errors its samples share") {
     FitProblem problem = problem_with({record_of(RecordKind::force_indentation, 100, 0.01, 0.01, 7)});
     problem.auxiliary = {shared_error("a", 0.0), shared_error("b", 0.0)};
     share_errors(problem.conditions.front().records[0], 0, 2e-5, 0.05);
@@ -197,7 +197,7 @@ TEST_CASE("samples of a loop far from the contact have their feet on the lines o
     }
 }
 
-TEST_CASE("a loop drawn round a fit is as far from the curve as it is to be and every draw is fitted") {
+TEST_CASE("a loop drawn around a fit has the drawn distances from the curve, and every draw is fitted") {
     // Near its ends the loop is narrower than this noise.
     const FitProblem problem = problem_with({record_of(RecordKind::force_indentation, 200, 0.03, 0.03, 7)});
     const FitResult result = fit(problem);
@@ -220,7 +220,7 @@ TEST_CASE("a loop drawn round a fit is as far from the curve as it is to be and 
     }
 }
 
-TEST_CASE("a sensor's delay, gain, offset and filter are found along with the law where two records tell them apart") {
+TEST_CASE("two records determine delay, gain, offset and filter of a sensor along with the law") {
     // The indentation is exact, the force is read by a slow cell.
     FitProblem problem = problem_with({record_of(RecordKind::indentation_time, 200, 1e-6, 0.0, 6)});
     const DenseOutput<double> motion = true_motion();
@@ -272,8 +272,8 @@ TEST_CASE("each specimen may have its own stiffness") {
     CHECK(relative_difference(result.estimate.values[2], 5e7) < 1e-6);
 }
 
-TEST_CASE("errors of the impact speed are estimated along and found out where two observables tell") {
-    // Peak indentation and duration together tell the speed whatever the stiffness: one read 3 % too high shows.
+TEST_CASE("errors of the impact speed are estimated where two observables determine them") {
+    // Peak indentation and duration together determine the speed for any stiffness: one read 3 % too high shows.
     FitProblem problem =
         problem_of("hunt_crossley_1975", {free_parameter("stiffness", 2e7), fixed_parameter("hertz_exponent", 1.5),
                                           free_parameter("hysteresis_damping", 2e7)});
@@ -304,9 +304,9 @@ TEST_CASE("records: derivatives of the loops of a hysteresis agree with differen
     const FitProblem problem = read_problem(data_folder() + "/examples/baseball_loops.toml", data_folder());
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
-    Eigen::VectorXd near_answer(6);
-    near_answer << 1e8, 5.4e6, 1.695, 1.115, 0.0986, 2132.0;
-    const auto check = check_gradient(function, space, near_answer);
+    Eigen::VectorXd near_minimum(6);
+    near_minimum << 1e8, 5.4e6, 1.695, 1.115, 0.0986, 2132.0;
+    const auto check = check_gradient(function, space, near_minimum);
     REQUIRE(check);
     MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
     // Landings move the ends of their steps; without that the derivatives are off by 5e-3. Differences of curves whose

@@ -1,4 +1,4 @@
-// What the shape of a record tells when it is read: its sign, whether it is clipped or cut off, and the touch.
+// Reading a record determines from its shape the sign, whether it is clipped or cut off, and the touch.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -29,7 +29,7 @@ bool has_note(const FitProblem& problem, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("a reversed sign, clipped samples and a record that is too short are told, and taken if accepted") {
+TEST_CASE("reports a reversed sign, clipped samples and a short record, and takes them if accepted") {
     const ErrorKind data = ErrorKind::data;
     refused(record_problem, half_sine(1e9, -1.0), data, "reversed", "reversed = true");
     refused(record_problem, half_sine(60.0), data, "clipped", "accept_faults = [\"clipped\"]");
@@ -123,7 +123,7 @@ TEST_CASE("height and end of a force are counted from what the cell reads at res
     refused(no_offset, lifted(1e9), ErrorKind::data, "ends within the contact", "accept_faults = [\"incomplete\"]");
 }
 
-TEST_CASE("either coordinate of a loop may be reversed and that is told") {
+TEST_CASE("either coordinate of a loop may be reversed and the error states which") {
     const auto turned = [](const char* what) {
         return replaced(loop_problem(), "kind =", std::string("reversed = ") + what + "\nkind =");
     };
@@ -144,7 +144,7 @@ TEST_CASE("either coordinate of a loop may be reversed and that is told") {
             "reversed", "true or false");
 }
 
-TEST_CASE("the sign of an indentation over time is told by its bend however long the free motion") {
+TEST_CASE("the bend determines the sign of an indentation over time for any length of free motion") {
     const std::string over_time =
         replaced(replaced(replaced(record_problem, "force_time", "indentation_time"), "sensor = \"cell\"\n", ""),
                  force_noise, "sd = { indentation = \"1 um\" }\n");

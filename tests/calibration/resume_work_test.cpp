@@ -1,4 +1,4 @@
-// What a kill costs, in evaluations: a run that goes on does what was left to do, and comes to the same bits.
+// The cost of a kill, in evaluations: a resumed run does the remaining work and gives the same bits.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -24,7 +24,7 @@ namespace {
 
 struct Killed {};
 
-/// Counts evaluations, derivatives as one more, and kills the run that asks for more than it is given.
+/// Counts evaluations, derivatives as one more, and kills the run that exceeds the given number.
 class CountedResiduals : public ResidualFunction {
 public:
     CountedResiduals(const ResidualFunction& function, long most) : function_(function), most_(most) {}
@@ -95,58 +95,58 @@ const ParameterSpace space({{"height", 1.0, 1e-2, 1e2, ParameterScale::log10},
                             {"rate", 0.3, 1e-3, 1e2, ParameterScale::log10},
                             {"knee", 3.0, 1e-2, 1e3, ParameterScale::log10}});
 
-struct Asked {
+struct Request {
     int starts;
     ErrorMethod errors;
     int draws;
 };
 
-const Asked all_of_it{8, ErrorMethod::profile, 20}, profiles_only{1, ErrorMethod::profile, 0};
+const Request all_of_it{8, ErrorMethod::profile, 20}, profiles_only{1, ErrorMethod::profile, 0};
 
 struct Run {
-    std::vector<double> answer;
+    std::vector<double> numbers;
     long spent;
 };
 
 /// On two threads.
-Run run_with(const Asked& asked, WorkStore& store, long seed, long most) {
+Run run_with(const Request& request, WorkStore& store, long seed, long most) {
     const FormulaResiduals formula = falling_curve(seed);
     const CountedResiduals counted(formula, most);
     FitProblem problem;
-    problem.solver.starts = asked.starts;
+    problem.solver.starts = request.starts;
     problem.solver.seed = seed;
     problem.solver.threads = 2;
-    problem.uncertainty.errors = asked.errors;
-    problem.uncertainty.bootstrap = asked.draws;
+    problem.uncertainty.errors = request.errors;
+    problem.uncertainty.bootstrap = request.draws;
     SolveResult search = solve(MemoisedResiduals(counted, store, "evaluation"), space, problem.solver);
     const FitIntervals intervals = find_intervals(counted, space, problem, search, {}, &store);
     Run run{numbers_of(search), counted.spent()};
     for (const ProfileLikelihood& profile : intervals.profiles)
         for (const ProfileSide* side : {&profile.lower, &profile.upper})
-            for (const double number : numbers_of(*side)) run.answer.push_back(number);
-    for (int number = 0; number < asked.draws; ++number) {
+            for (const double number : numbers_of(*side)) run.numbers.push_back(number);
+    for (int number = 0; number < request.draws; ++number) {
         const Solution draw = solution_of(*store.find("draw", number), space.size());
-        run.answer.insert(run.answer.end(), draw.parameters.begin(), draw.parameters.end());
+        run.numbers.insert(run.numbers.end(), draw.parameters.begin(), draw.parameters.end());
     }
     return run;
 }
 
-Run whole_run(const Asked& asked, long seed) {
+Run whole_run(const Request& request, long seed) {
     StoreInMemory store;
-    return run_with(asked, store, seed, no_limit);
+    return run_with(request, store, seed, no_limit);
 }
 
-Run killed_and_resumed(const Asked& asked, long seed, long most) {
+Run killed_and_resumed(const Request& request, long seed, long most) {
     StoreInMemory store;
-    CHECK_THROWS_AS(run_with(asked, store, seed, most), Killed);
-    return run_with(asked, store, seed, no_limit);
+    CHECK_THROWS_AS(run_with(request, store, seed, most), Killed);
+    return run_with(request, store, seed, no_limit);
 }
 
 }  // namespace
 
-TEST_CASE("resume: a run killed anywhere goes on with what was left to the same bits") {
-    for (const Asked* asked : {&all_of_it, &profiles_only}) {
-        const Run whole = whole_run(*asked, 1);
+TEST_CASE("resume: a run killed at any point does the remaining work and gives the same bits") {
+    for (const Request* request : {&all_of_it, &profiles_only}) {
+        const Run whole = whole_run(*request, 1);
         // What a kill may cost: what profiles and bootstrap look at first, a point or two each, and the one evaluation
         // on each thread that was not kept yet.
         const long lost = 12;
@@ -154,8 +154,8 @@ TEST_CASE("resume: a run killed anywhere goes on with what was left to the same 
         for (int twentieth = 1; twentieth < 20; ++twentieth) {
             CAPTURE(twentieth);
             const long most = whole.spent * twentieth / 20;
-            const Run resumed = killed_and_resumed(*asked, 1, most);
-            CHECK(resumed.answer == whole.answer);
+            const Run resumed = killed_and_resumed(*request, 1, most);
+            CHECK(resumed.numbers == whole.numbers);
             CHECK(resumed.spent <= whole.spent - most + lost);
         }
     }
@@ -166,7 +166,7 @@ TEST_CASE("resume: killed at 60 percent ten times each goes on in less than 60 p
         CAPTURE(seed);
         const Run whole = whole_run(all_of_it, seed);
         const Run resumed = killed_and_resumed(all_of_it, seed, whole.spent * 6 / 10);
-        CHECK(resumed.answer == whole.answer);
+        CHECK(resumed.numbers == whole.numbers);
         CHECK(resumed.spent * 10 < whole.spent * 6);
     }
 }

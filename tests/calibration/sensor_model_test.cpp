@@ -1,4 +1,4 @@
-// Filters of sensors: against their exact answers, between their regimes, and their derivatives.
+// Filters of sensors: against their closed forms, between their regimes, and their derivatives.
 #include "impactfit/calibration/residuals/sensor_model.hpp"
 
 #include <doctest/doctest.h>
@@ -43,7 +43,7 @@ double first_order(double frequency, double t) {
     return t <= 0.0 ? 0.0 : one_pole(-2.0 * pi * frequency, t).real();
 }
 
-/// Partial fractions: w^2 / ((s - a)(s - b)) = sum of one-pole answers, a and b the roots of s^2 + 2 z w s + w^2.
+/// Partial fractions: w^2 / ((s - a)(s - b)) = sum of one-pole responses, a and b the roots of s^2 + 2 z w s + w^2.
 double second_order(double frequency, double damping, double t) {
     if (t <= 0.0) return 0.0;
     const double w = 2.0 * pi * frequency;

@@ -47,7 +47,7 @@ FitProblem lots_of_one_stiffness() {
     return problem;
 }
 
-/// Restitution does not tell the stiffness, neither of a lot nor of both.
+/// Restitution does not determine the stiffness, neither of a lot nor of both.
 FitProblem lots_of_unseen_stiffness() {
     FitProblem problem =
         problem_of("hunt_crossley_1975", {each_own("stiffness", {0, 1}, 5e5), fixed_parameter("hertz_exponent", 1.5),
@@ -62,8 +62,8 @@ FitProblem lots_of_unseen_stiffness() {
 }  // namespace
 
 TEST_CASE("shared parameters: combinations that the data do not see are no constraints") {
-    const FitProblem told = lots_of_one_stiffness(), unseen = lots_of_unseen_stiffness();
-    const FitResult one = fit(told), two = fit(unseen);
+    const FitProblem determined = lots_of_one_stiffness(), unseen = lots_of_unseen_stiffness();
+    const FitResult one = fit(determined), two = fit(unseen);
     REQUIRE(one.goodness.shared);
     REQUIRE(two.goodness.shared);
     CHECK(one.goodness.shared->refused.empty());
@@ -134,12 +134,12 @@ TEST_CASE("shared parameters: a stop ends the test at once") {
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
     const std::vector<double> given = function.given_values(result.estimate.values, problem.conditions.front());
-    int told = 0;
-    const auto stop = [&](const SearchProgress&) { return ++told < 2; };
+    int calls = 0;
+    const auto stop = [&](const SearchProgress&) { return ++calls < 2; };
     const auto test = test_shared_parameters(problem, {function, space, result.search.best, given}, stop);
     REQUIRE(test);
     CHECK(test->refused == "the test was interrupted");
-    CHECK(told == 2);
+    CHECK(calls == 2);
 }
 
 TEST_CASE("shared parameters: with losses there is no probability") {

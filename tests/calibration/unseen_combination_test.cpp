@@ -39,7 +39,7 @@ void add_impact(FitProblem& problem, const Impact<double>& impact, const std::ve
     problem.conditions.push_back(condition);
 }
 
-/// Of these spheres restitution tells speed over yield speed, which goes with stiffness^(1/2) yield_indentation^(5/4).
+/// Of these spheres restitution determines speed over yield speed: stiffness^(1/2) yield_indentation^(5/4).
 FitProblem spheres(double mass, double stiffness, double yield, const std::vector<double>& speeds) {
     FitProblem problem = problem_of(
         "thornton_1997", {positive_parameter("stiffness", stiffness), positive_parameter("yield_indentation", yield)});
@@ -57,7 +57,7 @@ FitProblem with_fixed(FitProblem problem, std::size_t which) {
     return problem;
 }
 
-/// Restitution tells damping * speed / stiffness. The exponent has no part in it: both forces have the same.
+/// Restitution determines damping * speed / stiffness, not the exponent: both forces have the same.
 FitProblem steel_ball(double exponent) {
     FitParameter free_exponent = free_parameter("hertz_exponent", exponent);
     free_exponent.lower = 1.0;
@@ -74,7 +74,7 @@ double band_at(const FitResult& result, double speed) {
 
 }  // namespace
 
-TEST_CASE("unseen: restitutions of elastic-plastic spheres tell one combination of two and the fit says so") {
+TEST_CASE("unseen: restitutions of plastic spheres determine one of two combinations, as stated") {
     for (const FitProblem& problem : all_spheres()) {
         const FitResult result = fit(problem);
         CAPTURE(problem.conditions.front().impact.effective_mass);
@@ -96,7 +96,7 @@ TEST_CASE("unseen: a prediction is as well known as if what the data do not see 
         const FitProblem given = with_fixed(problem, 0);
         const FitResult both = fit(problem), one = fit(given);
         CAPTURE(problem.conditions.front().impact.effective_mass);
-        // Searches end where a step would move the answer by 1e-4 of its standard error, and the error by less.
+        // Searches end where a step would move the estimate by 1e-4 of its standard error, and the error by less.
         for (const double speed : {0.1, 1.0, 3.0})
             CHECK(relative_difference(band_at(both, speed), band_at(one, speed)) < 1e-4);
     }
@@ -116,7 +116,7 @@ TEST_CASE("unseen: a parameter whose derivatives are all rounding is an error by
     }
 }
 
-TEST_CASE("unseen: a plan promises nothing of what no measurement tells") {
+TEST_CASE("unseen: a plan promises no combination that no measurement determines") {
     DesignRequest request;
     request.observables = {&find_observable("restitution")};
     request.speeds = {0.05, 0.3, 1.5, 4.0};
@@ -149,7 +149,7 @@ TEST_CASE("unseen: other units of mass, speed and noise change nothing of it") {
     CHECK(result.uncertainty.covariance->combinations.rank == 1);
 }
 
-TEST_CASE("unseen: a duration tells what restitutions do not and a prior of one tells both") {
+TEST_CASE("unseen: a duration determines what restitutions do not; a prior of one determines both") {
     FitProblem timed = spheres(0.1, 1.2e10, 3e-6, {0.5, 1.0, 2.0, 3.0});
     add_impact(timed, {0.1, 1.0}, {"duration"}, 0.02);
     FitProblem with_prior = spheres(0.1, 1.2e10, 3e-6, {0.5, 1.0, 2.0, 3.0});
@@ -166,9 +166,9 @@ TEST_CASE("unseen: a duration tells what restitutions do not and a prior of one 
         if (rest.observable->name == "duration") CHECK(std::isinf(rest.relative_errors[0]));
 }
 
-TEST_CASE("unseen: a slope that is weak only far from the answer is followed") {
-    // At a damping of 1e-8 of the answer, a relative change of it moves no restitution by more than derivatives may be
-    // off; they are good to far more there.
+TEST_CASE("unseen: follows a slope that is weak only far from the estimate") {
+    // At a damping of 1e-8 of the estimate, a relative change of it moves no restitution by more than derivatives may
+    // be off; they are good to far more there.
     FitParameter damping = free_parameter("hysteresis_damping", 3e10);
     damping.lower = 0.0;
     damping.upper = 1e14;
@@ -202,7 +202,7 @@ TEST_CASE("unseen: a parameter that is rounding at the start and a decade round 
     }
 }
 
-TEST_CASE("unseen: a search that stays where a parameter moves nothing says that it does elsewhere") {
+TEST_CASE("unseen: states an insensitive parameter only where the search ends in the flat region") {
     FitProblem problem = problem_of(
         "thornton_1997", {positive_parameter("stiffness", 1.2e10), positive_parameter("yield_indentation", 3e-6)});
     for (const double speed : {0.5, 1.0, 2.0, 3.0})
@@ -217,7 +217,7 @@ TEST_CASE("unseen: a search that stays where a parameter moves nothing says that
     CHECK(words_of(problem).find(flat) != std::string::npos);
 }
 
-TEST_CASE("unseen: one value that is far off does not hide what the others tell") {
+TEST_CASE("unseen: one distant value does not hide what the others determine") {
     FitProblem problem = problem_of("hunt_crossley_1975",
                                     {positive_parameter("stiffness", 2.4e10), fixed_parameter("hertz_exponent", 1.5),
                                      fixed_parameter("hysteresis_damping", 3e10)});

@@ -1,4 +1,4 @@
-// Noise that was not stated is taken to be alike in all observables; where it is not, the fit says so.
+// Noise that was not stated is taken to be alike in all observables; where it is not, the fit states it.
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-/// Ten restitutions and ten durations with noise that nobody states, as parts of 1 and of the first duration.
+/// Ten restitutions and ten durations with noise that is not stated, as parts of 1 and of the first duration.
 FitProblem measured_twice(double of_restitution, double of_duration, unsigned seed) {
     FitProblem problem = problem_of("hunt_crossley_1975",
                                     {positive_parameter("stiffness", 2.4e10), fixed_parameter("hertz_exponent", 1.5),
@@ -38,24 +38,24 @@ FitProblem measured_twice(double of_restitution, double of_duration, unsigned se
     return problem;
 }
 
-std::string said_of(const FitProblem& problem) {
+std::string statements_on(const FitProblem& problem) {
     return variance_homogeneity(fit(problem));
 }
 
 }  // namespace
 
-TEST_CASE("unlike noise: said of the observable that scatters otherwise, and not of noise that is alike" *
+TEST_CASE("unlike noise: reported for the observable that scatters otherwise, not for equal noise" *
           doctest::test_suite("noise")) {
     for (const FitProblem& problem : {measured_twice(0.02, 0.002, 1), measured_twice(0.002, 0.02, 1)}) {
-        CHECK(said_of(problem).empty());  // each observable has the variance of its residuals
+        CHECK(statements_on(problem).empty());  // each observable has the variance of its residuals
         CHECK(fit(problem).problem->misfit_noise.size() == 2);
     }
     FitProblem stated = measured_twice(0.02, 0.002, 1);
     stated.noise_stated = true;
-    CHECK(said_of(stated).empty());
+    CHECK(statements_on(stated).empty());
     // By chance in one of a thousand: in two of 200 it would be odd (probability 0.02), in three it is wrong (0.001).
     int false_alarms = 0;
     for (unsigned seed = 1; seed <= 200; ++seed)
-        if (!said_of(measured_twice(0.01, 0.01, seed)).empty()) ++false_alarms;
+        if (!statements_on(measured_twice(0.01, 0.01, seed)).empty()) ++false_alarms;
     CHECK(false_alarms < 3);
 }

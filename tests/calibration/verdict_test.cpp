@@ -1,4 +1,4 @@
-// What a fit says first of its answer.
+// The first sentence of a fit on its result.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -30,12 +30,12 @@ TEST_CASE("verdict: doubtful between the probabilities 0.001 and 0.05, contradic
     CHECK(goodness.doubtful());
 }
 
-TEST_CASE("verdict: a fit that was not asked what the data fix does not say it") {
+TEST_CASE("verdict: a fit without uncertainty makes no statement on identifiability") {
     FitProblem problem =
         read_problem(impactfit_tests::data_folder() + "/examples/bounce_test.toml", impactfit_tests::data_folder());
-    const FitResult asked = fit(problem);
-    REQUIRE(asked.uncertainty.covariance);
-    CHECK(summary(asked).front().find("All 2 free parameters are identifiable") != std::string::npos);
+    const FitResult with_errors = fit(problem);
+    REQUIRE(with_errors.uncertainty.covariance);
+    CHECK(summary(with_errors).front().find("All 2 free parameters are identifiable") != std::string::npos);
 
     problem.uncertainty.errors = ErrorMethod::none;
     const FitResult stated = fit(problem);
@@ -62,15 +62,15 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
     CHECK(untested.goodness.verdict == FitVerdict::not_tested);
 }
 
-TEST_CASE("verdict: starts that were broken off came to the answer and did not end there") {
+TEST_CASE("verdict: counts starts that were stopped near the minimum as leading to it") {
     const FitProblem problem =
         read_problem(impactfit_tests::data_folder() + "/examples/bounce_test.toml", impactfit_tests::data_folder());
     const FitResult result = fit(problem);
     REQUIRE(result.search.pruned == 1);
     const std::vector<std::string> sentences = summary(result);
-    const auto said = [&](const char* sentence) {
+    const auto states_once = [&](const char* sentence) {
         return std::count(sentences.begin(), sentences.end(), sentence) == 1;
     };
     // A start that was stopped near a known minimum counts as one that leads to it, and is not named again.
-    CHECK(said("8 of 8 starts lead to this minimum."));
+    CHECK(states_once("8 of 8 starts lead to this minimum."));
 }

@@ -89,7 +89,7 @@ TEST_CASE("a prescribed restitution replaces the damping") {
     CHECK(card_json(parse_card(written, {})) == written);
 }
 
-TEST_CASE("a law with a parameter prescribed_restitution of its own") {
+TEST_CASE("a law with its own parameter prescribed_restitution") {
     for (const ContactModel& model : all_models()) {
         if (!model.law->has(prescribed_restitution)) continue;
         json document = small_card();

@@ -1,5 +1,5 @@
 // The 54 starts of NIST StRD: parameters and standard errors to at least 4 of the certified 11 digits. That many is
-// what reviews of statistical software ask for; the library's own floor is set by double precision and lies near 7.
+// the requirement in reviews of statistical software; the library's own floor is set by double precision, near 7.
 #include "tests/problems/nist_strd.hpp"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr double wanted_digits = 4.0;
 
-/// A sum of exponentials does not know the order of its terms: brings those of Lanczos into that of the certified
+/// A sum of exponentials does not determine the order of its terms: brings those of Lanczos into that of the certified
 /// values.
 Eigen::VectorXd in_certified_order(const NistSet& set, Eigen::VectorXd b) {
     if (!set.name.starts_with("Lanczos")) return b;
@@ -117,8 +117,8 @@ TEST_SUITE("certified") {
         CHECK(score.standard_errors == 52);  // all but Lanczos1, see below
     }
 
-    // What a caller gets who sets no option: the limit of 2,000 evaluations ends the valley of MGH10, start 1, and says
-    // so.
+    // The result with no option set: the limit of 2,000 evaluations ends the valley of MGH10, start 1, and the status
+    // states it.
     TEST_CASE("NIST StRD: at the defaults 53 of 54 starts, none falsely converged") {
         const auto at_defaults = [](const ResidualFunction& residuals, const NistSet& set, int start, Score& score) {
             const Solution best = solve(residuals, nist_space(set, start)).best;

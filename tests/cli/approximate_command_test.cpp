@@ -53,7 +53,7 @@ TEST_CASE("sweep the restitution of an approximate law") {
               .exit_code == 0);
 }
 
-TEST_CASE("the page of an approximate law says what it gives up") {
+TEST_CASE("the page of an approximate law states the cost of the approximation") {
     const ProgramRun run = run_verbose("laws zhang_2021_approximate");
     CHECK(run.exit_code == 0);
     for (const char* words : {"prescribed_restitution", "exactly", "26.4 %", "ZH21-6"}) CHECK(has(run.output, words));

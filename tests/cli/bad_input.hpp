@@ -1,5 +1,5 @@
 #pragma once
-// Commands that must fail, and what they must say.
+// Commands that must fail, and the error messages they must print.
 
 #include <doctest/doctest.h>
 

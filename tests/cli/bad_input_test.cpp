@@ -139,7 +139,7 @@ std::vector<BadInput> usage_errors() {
 
 }  // namespace
 
-TEST_CASE("a figure that cannot be drawn leaves no other file and says what is missing") {
+TEST_CASE("a figure that cannot be drawn leaves no other file and the error names the missing tool") {
     const ScratchFolder folder;
     const std::string here = folder.path().string(),
                       files = "--figure " + here + "/loop.svg --trajectory " + here + "/motion.csv";

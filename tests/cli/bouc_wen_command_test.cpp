@@ -82,7 +82,7 @@ TEST_CASE("--published-range refuses what the source of a law leaves out") {
     CHECK(has(run_verbose("laws bouc_wen_maxwell_2024").output, "published: not between 1 and 2 (MM24, Section 6)"));
 }
 
-TEST_CASE("the pages of the Bouc-Wen laws say which values give the same force") {
+TEST_CASE("the pages of the Bouc-Wen laws state which values give the same force") {
     for (const char* name : {"bouc_wen_hertz_2024", "bouc_wen_simon_hunt_crossley_2024", "bouc_wen_maxwell_2024"}) {
         CAPTURE(name);
         for (const char* kind : {"", " --markdown", " --format json"})

@@ -28,7 +28,7 @@ Json law_called(const Json& comparison, const std::string& name) {
     return nullptr;
 }
 
-TEST_CASE("compare: the schema and what each part says") {
+TEST_CASE("compare: the schema and the contents of each part") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", csv);
     const Json json = run_verbose("--format json compare " + data + rig +
@@ -110,12 +110,12 @@ TEST_CASE("compare: loops beside a fit without a law") {
     REQUIRE(reference.contains("chi_squared"));
     CHECK(reference["loops"].size() == 1);
     CHECK(reference["points"] == 200);
-    // The loop is that of a law with noise: what is left without a law is the noise.
+    // The loop is that of a law with noise: the residual without a law is the noise.
     CHECK(reference["probability"].get<double>() > 1e-3);
     CHECK(has(json["summary"].dump(), "an elastic and a dissipative spline"));
 }
 
-TEST_CASE("compare: errors of records at a speed left out are told in newtons and of the peak") {
+TEST_CASE("compare: states errors of held-out records in newtons and relative to the peak") {
     const std::string command =
         std::string("compare ") + data_folder() + "/examples/hammer.toml --laws hunt_crossley_1975 --starts 1 ";
     const Json json = run_verbose(command + "--format json").json();

@@ -79,7 +79,7 @@ TEST_CASE("convert takes standard deviations of a CSV in words") {
     CHECK(has(run_verbose("convert " + file + columns).output, "its uncertainty is undetermined"));
 }
 
-TEST_CASE("convert replaces nothing unless told to") {
+TEST_CASE("convert replaces a file only with the option for it") {
     const ScratchFolder folder;
     const std::string file = folder.write("fig3.wpd.json", figure_4), set = (folder.path() / "set").string();
     folder.write("set/points.csv", "mine\n");

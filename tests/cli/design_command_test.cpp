@@ -27,7 +27,7 @@ std::string small_file(const ScratchFolder& scratch, const std::string& problem 
     return scratch.write("problem.toml", problem);
 }
 
-TEST_CASE("design command: a Bouc-Wen law known by its restitution asks for the contact time and names what it tells") {
+TEST_CASE("design command: proposes contact times for a Bouc-Wen law and names what they determine") {
     const ProgramRun run = run_verbose("--format json " + plan + "bouc_wen_restitution.toml --sd 'duration=2 %'");
     REQUIRE(run.exit_code == 0);
     const Json json = run.json(), step = json["steps"][0];
@@ -66,7 +66,7 @@ TEST_CASE("design command: at the start nothing is fitted and the plan is for th
     CHECK(json["impact_speeds"]["values"][24] == 0.5);
 }
 
-TEST_CASE("design command: speeds and observables are those asked for, and files are written whole") {
+TEST_CASE("design command: uses the given speeds and observables and writes whole files") {
     const ScratchFolder scratch;
     const std::string figure = scratch.write("plan.svg", ""), picture = scratch.write("moves.svg", ""),
                       table = scratch.write("moves.csv", "");
@@ -111,7 +111,7 @@ TEST_CASE("design command: data with a law give the plan of the problem file tha
     CHECK(of_data["steps"] == of_file["steps"]);
 }
 
-TEST_CASE("design command: bodies of several masses are told apart") {
+TEST_CASE("design command: distinguishes bodies of several masses") {
     const Json json =
         run_verbose("--format json " + plan + "ball_lots.toml --observables duration --speeds 1:4:3").json();
     bool first = false, second = false;

@@ -158,7 +158,7 @@ TEST_CASE("translate: bad input has one message") {
     });
 }
 
-TEST_CASE("export: the first line states the fit and what was measured") {
+TEST_CASE("export: the first line states the fit and the measured observables") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("d.csv",
                                            "impact_speed [m/s],restitution [1],duration [ms]\n1,0.96,5.1\n2,0.94,4.4\n"

@@ -9,7 +9,7 @@
 
 namespace impactfit_tests {
 
-/// Every file below a folder by its path, with what is in it.
+/// Every file below a folder by its path, with its content.
 inline std::map<std::string, std::string> files_below(const std::filesystem::path& folder) {
     std::map<std::string, std::string> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))

@@ -1,4 +1,4 @@
-// impactfit fit as a user runs it: exit codes, what stands in the JSON, the same bytes again, figures, a stop.
+// impactfit fit as a user runs it: exit codes, contents of the JSON, the same bytes again, figures, a stop.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ TEST_CASE("fit: exit codes by what came of it") {
     CHECK(run_program("fit nothing.csv --law hertz_1882 --free stiffness").exit_code == 3);
 }
 
-/// Every member by its path; a number stands for an entry of an array.
+/// Every member by its path; a number denotes an entry of an array.
 void check_members(const Json& json, const std::vector<std::string>& pointers) {
     for (const std::string& pointer : pointers) {
         CAPTURE(pointer);
@@ -123,7 +123,7 @@ TEST_CASE("fit: JSON holds all that is needed to use the fitted law elsewhere") 
     CHECK(file["problem"]["sha256"].get<std::string>().size() == 64);
 }
 
-TEST_CASE("fit: as many values as parameters without stated noise is an answer without errors in every format") {
+TEST_CASE("fit: one parameter per value without noise gives a result without errors in every format") {
     const std::string two =
         "fit zhang-sharf --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
         "--observables duration ";
@@ -166,7 +166,7 @@ std::string problem(const char* file, const char* mass, const char* deviations, 
 }
 
 /// Estimates and standard errors of the free parameters.
-std::vector<double> answers(const std::string& arguments) {
+std::vector<double> estimates_of(const std::string& arguments) {
     std::vector<double> numbers;
     const Json json = run_program("--format json fit " + arguments).json();
     for (const Json& parameter : json["parameters"])
@@ -178,7 +178,7 @@ std::vector<double> answers(const std::string& arguments) {
 }
 
 /// The units of the input change its last bits: 1e-16 on data, which a converged search hands on to its end about as
-/// large. 1e-10 is what is promised; a search that took another path would differ by its tolerance, 1e-8.
+/// large. 1e-10 is the documented limit; a search on another path would differ by its tolerance, 1e-8.
 void check_same(const std::vector<double>& a, const std::vector<double>& b, std::size_t size) {
     REQUIRE(a.size() == size);
     REQUIRE(b.size() == size);
@@ -188,7 +188,7 @@ void check_same(const std::vector<double>& a, const std::vector<double>& b, std:
     }
 }
 
-TEST_CASE("fit: the same problem in ms and kN and mm and % and in SI gives the same answer") {
+TEST_CASE("fit: the same problem in ms and kN and mm and % and in SI gives the same result") {
     const ScratchFolder scratch;
     const std::string si = scratch.write("si.csv", si_csv),
                       laboratory = scratch.write("laboratory.csv", laboratory_csv);
@@ -199,16 +199,16 @@ TEST_CASE("fit: the same problem in ms and kN and mm and % and in SI gives the s
         "laboratory.toml",
         problem("laboratory.csv", "\"540 g\"", "restitution = 0.005, duration = \"0.005 ms\", peak_force = \"0.05 kN\"",
                 "\"758.9466384404111 kN/mm^1.5\"", "\"474.34164902525687 kN*ms/mm^2.5\""));
-    check_same(answers(si_file), answers(laboratory_file), 4);
-    check_same(answers(si_file + " --method nelder_mead --starts 1"),
-               answers(laboratory_file + " --method nelder_mead --starts 1"), 4);
+    check_same(estimates_of(si_file), estimates_of(laboratory_file), 4);
+    check_same(estimates_of(si_file + " --method nelder_mead --starts 1"),
+               estimates_of(laboratory_file + " --method nelder_mead --starts 1"), 4);
     // Starts and bounds from the data, also where the noise is not stated and where a slow direction is left.
     const std::string four = " --law zhang_2021 --free stiffness,hertz_exponent,damping_exponent,hysteresis_damping ";
-    check_same(answers(si + four + "--mass 0.54 --sd restitution=0.005 --sd duration=5e-6 --sd peak_force=50"),
-               answers(laboratory + four +
-                       "--mass '540 g' --sd restitution=0.005 --sd 'duration=5 us' --sd 'peak_force=0.05 kN'"),
+    check_same(estimates_of(si + four + "--mass 0.54 --sd restitution=0.005 --sd duration=5e-6 --sd peak_force=50"),
+               estimates_of(laboratory + four +
+                            "--mass '540 g' --sd restitution=0.005 --sd 'duration=5 us' --sd 'peak_force=0.05 kN'"),
                8);
-    check_same(answers(si + four + "--mass 0.54"), answers(laboratory + four + "--mass '540 g'"), 8);
+    check_same(estimates_of(si + four + "--mass 0.54"), estimates_of(laboratory + four + "--mass '540 g'"), 8);
 }
 
 // ---- Figures, --check, a stop --------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ TEST_CASE("fit: --check explains and fits nothing") {
     CHECK(run_program("fit --check " + scratch.write("bad.toml", "format = 2\n")).exit_code == 3);
 }
 
-TEST_CASE("fit: a stop from the keyboard ends with the best so far and says so") {
+TEST_CASE("fit: an interrupt ends the search with the best so far and is reported") {
     // SIGINT after two seconds of a fit that would take hours; without --foreground `timeout` sends it twice, and the
     // second one, as from a keyboard, ends the program at once.
     const ProgramRun run = run_verbose(steel_ball + "--starts 100000 --threads 2",

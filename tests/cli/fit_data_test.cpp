@@ -15,7 +15,7 @@ namespace {
 using namespace impactfit_tests;
 using Json = nlohmann::json;
 
-TEST_CASE("fit data: the answer of a problem file and the way to one that gives the same") {
+TEST_CASE("fit data: gives the result of a problem file and writes a file that gives the same") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", measured_csv), file = (scratch.path() / "mine.toml").string();
     for (const std::string& options : {
@@ -69,7 +69,7 @@ TEST_CASE("fit data: a shipped set by its name with its columns as parameters") 
     CHECK(has(draft.output, "sd = { restitution = 0.005, duration = \"2 %\", peak_force = \"2 %\" }\n"));
 }
 
-TEST_CASE("fit data: what nobody names is proposed, as init does, and said") {
+TEST_CASE("fit data: proposes unnamed law and parameters as init does, and states them") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", measured_csv), file = (scratch.path() / "mine.toml").string();
     REQUIRE(run_verbose("init " + data + " --mass 0.54 --problem " + file).exit_code == 0);
@@ -97,7 +97,7 @@ TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents"
     CHECK(json["parameters"][3]["unit"] == fmt::format("N*s/m^{:.12g}", exponent + 1.0));
 }
 
-TEST_CASE("fit data: a fraction that ran to its end is said to be there, which its logit never is") {
+TEST_CASE("fit data: reports a fraction at its end, which its logit never reaches") {
     const ScratchFolder scratch;
     const std::string data = scratch.write(
         "mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n0.5,0.742\n1,0.6\n2,0.45\n");

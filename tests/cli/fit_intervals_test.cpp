@@ -20,12 +20,12 @@ using Json = nlohmann::json;
 const std::string steel_ball = std::string("fit ") + data_folder() + "/examples/zhang_sharf_exponent.toml --starts 2 ";
 
 TEST_CASE("fit intervals: side by side in the text and whole in the JSON whatever the threads") {
-    const std::string asked = steel_ball + "--bootstrap 45 --level 0.95 ";
-    const ProgramRun text = run_verbose(asked);
+    const std::string arguments = steel_ball + "--bootstrap 45 --level 0.95 ";
+    const ProgramRun text = run_verbose(arguments);
     CHECK(has(text.output, "95 % intervals by profile likelihood; 95 % by a parametric bootstrap of 45 draws"));
     CHECK(has(text.output, "profile_lower"));
-    const ProgramRun one = run_verbose("--format json " + asked + "--threads 1"),
-                     two = run_verbose("--format json " + asked + "--threads 2");
+    const ProgramRun one = run_verbose("--format json " + arguments + "--threads 1"),
+                     two = run_verbose("--format json " + arguments + "--threads 2");
     CHECK(one.output == two.output);
     const Json intervals = one.json()["intervals"];
     CHECK(intervals["level"] == 0.95);
@@ -45,7 +45,7 @@ TEST_CASE("fit intervals: side by side in the text and whole in the JSON whateve
         }
 }
 
-TEST_CASE("fit intervals: the problem file asks for them and the command line takes its place") {
+TEST_CASE("fit intervals: the problem file requests them and the command line overrides it") {
     const ScratchFolder scratch;
     scratch.write(
         "mine.csv",
@@ -54,10 +54,10 @@ TEST_CASE("fit intervals: the problem file asks for them and the command line ta
         "problem.toml",
         small_problem +
             "[uncertainty]\nerrors = \"profile\"\nbootstrap = 20\nlevel = 0.8\nbootstrap_kind = \"parametric\"\n");
-    const Json asked = run_verbose("--format json fit " + file).json()["intervals"];
-    CHECK(asked["level"] == 0.8);
-    CHECK(asked["profiles"].size() == 2);
-    CHECK(asked["bootstrap"]["draws"].size() == 20);
+    const Json requested = run_verbose("--format json fit " + file).json()["intervals"];
+    CHECK(requested["level"] == 0.8);
+    CHECK(requested["profiles"].size() == 2);
+    CHECK(requested["bootstrap"]["draws"].size() == 20);
     const Json other = run_verbose("--format json fit " + file + " --level 0.5 --bootstrap 0").json()["intervals"];
     CHECK(other["level"] == 0.5);
     CHECK(other["profiles"].size() == 2);
@@ -66,13 +66,13 @@ TEST_CASE("fit intervals: the problem file asks for them and the command line ta
         return intervals["profiles"][0]["upper"]["limit"].get<double>() -
                intervals["profiles"][0]["lower"]["limit"].get<double>();
     };
-    CHECK(width(other) < width(asked));
+    CHECK(width(other) < width(requested));
     const Json none = run_verbose("--format json fit " + file + " --errors covariance --bootstrap 0").json();
     CHECK(none["intervals"]["profiles"].empty());
     CHECK(none["uncertainty"]["identifiability"]["stiffness"] == "identifiable");
 }
 
-TEST_CASE("fit intervals: a profile that is open says which limit the data give") {
+TEST_CASE("fit intervals: states the limit that the data give for an open profile") {
     const ProgramRun run = run_verbose(std::string("fit ") + data_folder() + "/examples/bouc_wen_duration.toml");
     CHECK(has(run.output, "The 95 % interval of hysteresis_exponent is open below, to the bound 1."));
     CHECK(has(run.output, "open"));
@@ -90,8 +90,8 @@ TEST_CASE("fit intervals: figure and draws are written whole") {
 }
 
 TEST_CASE("fit intervals: predictions over speed have a standard error and both intervals") {
-    const std::string asked = steel_ball + "--bootstrap 100 --predict peak_force,restitution --speeds 0.15:1.5:4 ";
-    const Json json = run_verbose("--format json " + asked).json();
+    const std::string arguments = steel_ball + "--bootstrap 100 --predict peak_force,restitution --speeds 0.15:1.5:4 ";
+    const Json json = run_verbose("--format json " + arguments).json();
     const Json& bands = json["bands"];
     REQUIRE(bands.size() == 8);
     CHECK(bands[0]["observable"] == "peak_force");
@@ -117,36 +117,36 @@ TEST_CASE("fit intervals: predictions over speed have a standard error and both 
     }
     // Farther from the data the prediction is less certain.
     CHECK(bands[7]["standard_error"] > bands[4]["standard_error"]);
-    const ProgramRun rows = run_verbose("--format csv " + asked);
+    const ProgramRun rows = run_verbose("--format csv " + arguments);
     CHECK(rows.output.rfind("observable,impact_speed [m/s],value,standard_error,", 0) == 0);
     CHECK(std::count(rows.output.begin(), rows.output.end(), '\n') == 9);
-    CHECK(has(run_verbose(asked).output, "Predictions of the law"));
+    CHECK(has(run_verbose(arguments).output, "Predictions of the law"));
 }
 
-/// The answer to the small problem with this at its end. The digest of the file is another for each, so it is left out.
-std::string answer_of(const ScratchFolder& scratch, const std::string& section, const std::string& options) {
+/// The result of the small problem with this at its end, without the digest of the file, which differs for each.
+std::string result_of(const ScratchFolder& scratch, const std::string& section, const std::string& options) {
     const std::string file = scratch.write("problem.toml", small_problem + section);
     Json json = run_verbose("--format json fit " + file + options).json();
     CHECK(json["problem"].erase("sha256") == 1);
     return json.dump();
 }
 
-TEST_CASE("fit intervals: the problem file asks for predictions and the command line takes its place") {
+TEST_CASE("fit intervals: the problem file requests predictions and the command line overrides it") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);
     const std::string table =
         "[prediction]\nobservables = [\"peak_force\", \"restitution\"]\nspeeds = [\"10 cm/s\", 2]\nnumber = 3\n";
-    const std::string by_option = answer_of(scratch, "", " --predict peak_force,restitution --speeds 0.1:2:3");
+    const std::string by_option = result_of(scratch, "", " --predict peak_force,restitution --speeds 0.1:2:3");
     CHECK(Json::parse(by_option)["bands"].size() == 6);
-    CHECK(answer_of(scratch, table, "") == by_option);
-    CHECK(answer_of(scratch, table + "spacing = \"log10\"\n", "") ==
-          answer_of(scratch, "", " --predict peak_force,restitution --speeds 0.1:2:3:log"));
-    CHECK(answer_of(scratch, table, " --predict duration") ==
-          answer_of(scratch, "", " --predict duration --speeds 0.1:2:3"));
-    CHECK(answer_of(scratch, table, " --speeds 1:3:2") ==
-          answer_of(scratch, "", " --predict peak_force,restitution --speeds 1:3:2"));
-    CHECK(answer_of(scratch, table, " --predict duration --speeds 1:3:2") ==
-          answer_of(scratch, "", " --predict duration --speeds 1:3:2"));
+    CHECK(result_of(scratch, table, "") == by_option);
+    CHECK(result_of(scratch, table + "spacing = \"log10\"\n", "") ==
+          result_of(scratch, "", " --predict peak_force,restitution --speeds 0.1:2:3:log"));
+    CHECK(result_of(scratch, table, " --predict duration") ==
+          result_of(scratch, "", " --predict duration --speeds 0.1:2:3"));
+    CHECK(result_of(scratch, table, " --speeds 1:3:2") ==
+          result_of(scratch, "", " --predict peak_force,restitution --speeds 1:3:2"));
+    CHECK(result_of(scratch, table, " --predict duration --speeds 1:3:2") ==
+          result_of(scratch, "", " --predict duration --speeds 1:3:2"));
     const std::string file = scratch.write("problem.toml", small_problem + table);
     CHECK(has(run_verbose("fit --check " + file + " --predict duration").output,
               "predictions after the fit: duration at 3 speeds"));
@@ -175,7 +175,7 @@ TEST_CASE("fit intervals: a bad table of predictions is one error before anythin
                       {"level.toml", "uncertainty.level", "above 0 and below 1"}}});
 }
 
-TEST_CASE("fit intervals: what cannot be asked for is refused before anything runs") {
+TEST_CASE("fit intervals: refuses invalid requests before the run") {
     const ScratchFolder scratch;
     const std::string kept = scratch.write("kept.svg", "kept");
     check_bad_input(

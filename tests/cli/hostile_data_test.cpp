@@ -67,7 +67,7 @@ TEST_CASE("hostile data: a folder named in Latin-1 bytes is read, and JSON of it
     const ProgramRun run = run_program("fit " + file + model + "--format json --bootstrap 3");
     CHECK(run.exit_code == 5);
     CHECK(run.errors.empty());
-    CHECK(has(run.json().dump(), shown));  // which throws for what is not JSON
+    CHECK(has(run.json().dump(), shown));  // which throws for invalid JSON
     CHECK(run_program("fit " + file + model).exit_code == 5);
     check_bad_input(
         {{"init " + file + " --mass 1", 2, {"data path is not UTF-8", "--problem in the folder of the data"}}});

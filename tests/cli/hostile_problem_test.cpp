@@ -1,4 +1,4 @@
-// Problem files, options and drafts that would exhaust the stack or the memory, or say what a file name says.
+// Problem files, options and drafts that would exhaust the stack or the memory, or print text of a file name.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

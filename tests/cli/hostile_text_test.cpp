@@ -25,7 +25,7 @@ std::string word(const std::string& text) {
     return quoted + "'";
 }
 
-/// As a basic string of TOML; what is not UTF-8 cannot be in such a file.
+/// As a basic string of TOML; such a file contains UTF-8 only.
 std::string toml(const std::string& text) {
     std::string quoted = "\"";
     for (const char c : text) {

@@ -49,7 +49,7 @@ TEST_CASE("lab files on the command line: the six files of one series have the s
     }
 }
 
-TEST_CASE("lab files on the command line: what is ambiguous is refused with the option that decides") {
+TEST_CASE("lab files on the command line: an ambiguity is refused with the option that decides") {
     std::vector<BadInput> inputs;
     const nlohmann::json expected = lab_expectations()["refused"];
     for (const auto& [name, tokens] : expected.items())

@@ -1,5 +1,5 @@
 #pragma once
-// Data as somebody may have measured them, for commands that take a CSV file.
+// Data as a laboratory may have measured them, for commands that take a CSV file.
 
 namespace impactfit_tests {
 

@@ -10,7 +10,7 @@
 
 using namespace impactfit_tests;
 
-TEST_CASE("damping finds the exact value and says what each formula gives") {
+TEST_CASE("damping finds the exact value and states the result of each formula") {
     const ProgramRun run = run_verbose(
         "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 --set hertz_exponent=1.5 "
         "--format json");
@@ -75,7 +75,7 @@ TEST_CASE("damping lists the best formula first, and formulas that coincide once
     CHECK(has(one_line(refused.errors), ">= 0.05"));
 }
 
-TEST_CASE("a formula's page says what it gives, that it was not checked, and its alias") {
+TEST_CASE("a formula's page states its result, that it was not checked, and its alias") {
     const ProgramRun page = run_verbose("laws ye_2009");
     for (const char* token : {"flores_2011", "alias ye_2009", "0.045", "not checked against the original"})
         CHECK(has(page.output, token));
@@ -112,7 +112,7 @@ TEST_CASE("datasets are listed and shown with provenance and digits as printed")
     CHECK(run_verbose("datasets sliotar --format json").json()["rows"].size() == 4);
 }
 
-TEST_CASE("help and version exit with 0 and say so on standard output") {
+TEST_CASE("help and version exit with 0 and print on standard output") {
     CHECK(has(run_program("--help").output, "Exit codes"));
     CHECK(has(run_program("simulate --help").output, "--separation"));
     CHECK(has(run_program("simulate --help").output, "--format"));
@@ -151,7 +151,7 @@ TEST_CASE("a message has visible characters only, however long or odd the input"
     }
 }
 
-TEST_CASE("a formula without a finite damping is a row that says so") {
+TEST_CASE("a formula without a finite damping is a row that states it") {
     // 1/e is beyond the largest double.
     const ProgramRun run = run_verbose(
         "damping hunt_crossley_1975 --restitution 1e-310 --mass 1 --speed 1 --set stiffness=1 --set "
@@ -161,7 +161,7 @@ TEST_CASE("a formula without a finite damping is a row that says so") {
     CHECK(has(run.output, "no finite damping"));
 }
 
-TEST_CASE("a law's page says what a constant damping does over speeds") {
+TEST_CASE("a law's page states the effect of a constant damping over speeds") {
     struct Page {
         const char* law;
         const char* words;

@@ -63,7 +63,7 @@ TEST_CASE("a figure of a paper is drawn, and what has no figure is refused") {
     CHECK(run_program("papers --figure " + figure).exit_code == 2);
 }
 
-TEST_CASE("unknown papers and items name what is known, and other commands point to papers") {
+TEST_CASE("errors on unknown papers and items list the known ones; other commands point to papers") {
     CHECK(has(run_program("papers ZH20").errors, "ZH21"));
     CHECK(has(run_program("papers ZH22 table-7").errors, "table-1"));
     CHECK(has(run_program("validate zhang").errors, "impactfit papers"));

@@ -31,7 +31,7 @@ double thornton_restitution(double speeds) {
 
 const double yield_speed = std::sqrt(0.8 * 2.4e10 * std::pow(3e-7, 2.5) / 0.17);
 
-/// What a sweep of the program says, as data of a fit.
+/// The output of a sweep, as data of a fit.
 std::string swept_csv(const std::string& law, const char* observables) {
     const Json rows = run_verbose("sweep" + law + "--vary impact_speed=0.01:1:5:log --format json").json()["rows"];
     const std::string names = observables;
@@ -93,7 +93,7 @@ TEST_CASE("sweep: restitution of the bilinear law stays, that of elastic and pla
     CHECK(relative_difference(ratios["rows"][2]["restitution"].get<double>(), 1.0) < 1e-9);
 }
 
-TEST_CASE("laws: the pages say what was not checked and what the laws cannot reproduce") {
+TEST_CASE("laws: the pages state the unchecked parts and the limits of the laws") {
     for (const char* name : {"walton_braun_1986", "thornton_1997"})
         for (const char* kind : {"", " --markdown", " --format json"}) {
             CAPTURE(name);
@@ -116,10 +116,10 @@ TEST_CASE("fit: plastic laws come back from noise-free restitution and duration"
                                            options);
         CAPTURE(run.errors);
         CHECK(run.exit_code == 0);
-        CHECK(run.json()["separation"] == "zero_force");  // the law's own, which nobody stated
+        CHECK(run.json()["separation"] == "zero_force");  // the law's own, which was not stated
         return run.json();
     };
-    // Written to 15 digits, simulated to 1e-10: what is left is the tolerance of the search.
+    // Written to 15 digits, simulated to 1e-10: the remainder is the tolerance of the search.
     const Json bilinear = fitted(lines, "--law walton_braun_1986 --free stiffness,stiffness_ratio");
     CHECK(relative_difference(estimate(bilinear, "stiffness"), 3e6) < 1e-6);
     CHECK(relative_difference(estimate(bilinear, "stiffness_ratio"), 0.36) < 1e-6);
@@ -139,7 +139,7 @@ TEST_CASE("init: a draft with a plastic law is fitted as it is") {
     CHECK(has(draft, "walton_braun_1986: estimates stiffness_ratio; restitution is independent of speed"));
     const ProgramRun run = run_verbose("--format json fit " + file);
     CHECK(run.exit_code == 5);
-    // Stiffness is set to 1: what restitution tells is the energy of yield, of which k x_y^(5/2) is 5/2.
+    // Stiffness is set to 1: restitution determines the energy of yield, of which k x_y^(5/2) is 5/2.
     const double energy = 2.4e10 * std::pow(3e-7, 2.5);
     CHECK(relative_difference(std::pow(estimate(run.json(), "yield_indentation"), 2.5), energy) < 1e-5);
     const std::string durations = scratch.write("t.csv", "impact_speed [m/s],duration [us]\n1,30\n2,26\n");

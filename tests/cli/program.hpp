@@ -1,5 +1,5 @@
 #pragma once
-// Runs the program as a user does and keeps what it says.
+// Runs the program as a user does and keeps its output.
 
 #include <sys/wait.h>
 

@@ -1,5 +1,5 @@
-// What was made of the data while they were read stands in the answer of a fit, not only in its explanation; what
-// contradicts itself is no data.
+// The interpretation of the data by the reader is part of the result of a fit, not only of its explanation;
+// contradictory data are refused.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ bool holds(const nlohmann::json& notes, const std::string& words) {
     return false;
 }
 
-TEST_CASE("reading notes: text and JSON of a fit say what was made of the data") {
+TEST_CASE("reading notes: text and JSON of a fit state how the data were interpreted") {
     const ScratchFolder scratch;
     scratch.write(
         "mine.csv",
@@ -65,7 +65,7 @@ TEST_CASE("reading notes: a mass that force and duration contradict is a warning
     CHECK_FALSE(has(run_program(fit + "'27 g'").output, "effective mass of about"));
 }
 
-TEST_CASE("reading notes: comparisons and plans say them too") {
+TEST_CASE("reading notes: comparisons and plans contain them too") {
     const ScratchFolder scratch;
     const std::string data = scratch.write(
         "mine.csv", "impact_speed [m/s];restitution [1];duration [us]\n0,15;0,889;261\n0,3;0,812;235\n0,5;0,742;218\n");
@@ -81,7 +81,7 @@ TEST_CASE("reading notes: comparisons and plans say them too") {
     CHECK(holds(run_verbose(design + " --format json").json()["notes"], "mine.csv: "));
 }
 
-TEST_CASE("reading notes: data without anything to say of them have no section") {
+TEST_CASE("reading notes: data without notes have no section") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n");
     const std::string with_noise = "fit " + data + law + "--sd restitution=0.02 ";
@@ -91,15 +91,16 @@ TEST_CASE("reading notes: data without anything to say of them have no section")
     CHECK(run_verbose(with_noise + "--format json").json()["notes"].empty());
 }
 
-TEST_CASE("reading notes: an own name that the problem asks for is no unknown column") {
+TEST_CASE("reading notes: a column that the problem names is not reported as unknown") {
     const ScratchFolder scratch;
     scratch.write("mine.csv",
                   "impact_speed [m/s],restitution [1],err [1],lot,k [N/m^1.5],spare [1]\n"
                   "0.15,0.889,0.01,a,2.4e10,1\n0.3,0.812,0.01,a,2.4e10,2\n0.5,0.742,0.01,b,2.4e10,3\n");
-    const std::string asked =
+    const std::string problem_text =
         head + "file = \"mine.csv\"\nwhere = { lot = \"a\" }\nsd = { restitution = \"err\" }\n[parameters]\n" +
         "stiffness = { column = \"k\" }\nhertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 2e10 }\n";
-    const auto notes = run_verbose("fit " + scratch.write("mine.toml", asked) + " --format json").json()["notes"];
+    const auto notes =
+        run_verbose("fit " + scratch.write("mine.toml", problem_text) + " --format json").json()["notes"];
     for (const char* name : {"'lot'", "'err'", "'k'"}) CHECK(!holds(notes, name));
     CHECK(holds(notes, "column 'spare' is not a recognised name"));
 }
@@ -118,7 +119,7 @@ TEST_CASE("reading notes: a column renamed to a misspelt name is an error") {
         {problem("tc = \"durration\""), 3, {"renamed", "durration", "'duration'", "line 7", "columns.tc", ".toml"}},
         {problem("tc = \"durration [us]\""), 3, {": durration", "'duration'"}},
         {problem("lot = \"specimen\""), 3, {": specimen", "columns.lot"}},
-        // Names that something asks for are the user's own.
+        // Names that the problem refers to are the user's own.
         {problem("tc = \"time_of_peak_force [us]\""), 0, {}},
         {problem("lot = \"batch\"", "where = { batch = \"a\" }\n"), 0, {}},
         {problem("tc = \"sd(restitution) [1]\"", ""), 3, {"conflicting units"}},
@@ -143,7 +144,7 @@ TEST_CASE("reading notes: columns that contradict each other are refused with bo
         {fit("drop_height [cm],rebound_height [cm],rebound_speed [m/s]\n100.0,64.0,1.50\n"),
          3,
          {"rebound_speed 1.5 m/s and 3.543 m/s from rebound_height"}},
-        // Rounding: 0.5 of one digit may be 0.54, and a speed of one digit says little.
+        // Rounding: 0.5 of one digit may be 0.54, and a speed of one digit determines little.
         {fit(rebounds + "1.00,0.54,0.5\n"), 0, {}},
         {fit(rebounds + "1.00,0.54,0.500\n"), 3, {"contradict"}},
         {fit("impact_speed [m/s],rebound_speed [m/s],restitution [1],sd(restitution) [1]\n1.00,0.54,0.500,0.01\n"),

@@ -1,4 +1,4 @@
-// Paths that the system refuses are errors of the user: each names the path, the reason and what is allowed.
+// Paths that the system refuses are errors of the user: each names the path, the reason and the allowed paths.
 #include <doctest/doctest.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-// A recipe that is killed while it writes leaves whole files, and a second run makes what is missing.
+// A recipe that is killed while it writes leaves whole files, and a second run makes the missing ones.
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -63,7 +63,7 @@ bool run_and_kill(const std::string& folder, std::size_t files) {
 
 }  // namespace
 
-TEST_CASE("regenerate: killed at any file, what is there is whole, and a second run gives the same bytes") {
+TEST_CASE("regenerate: a kill at any file leaves whole files, and a second run gives the same bytes") {
     const ScratchFolder scratch;
     const std::filesystem::path reference = scratch.path() / "reference";
     const std::string run = std::string("regenerate ") + recipe + " --quiet --output ";

@@ -41,23 +41,23 @@ bool run_and_kill(const std::string& arguments, const std::string& checkpoint, c
 
 TEST_CASE("resume: a killed fit goes on to the same bytes") {
     const ScratchFolder scratch;
-    const std::string asked = "--format json fit " + examples + "bouc_wen_duration.toml --bootstrap 40 --threads 2";
+    const std::string fit = "--format json fit " + examples + "bouc_wen_duration.toml --bootstrap 40 --threads 2";
     const std::string file = (scratch.path() / "run.checkpoint").string();
-    const std::string whole = run_program(asked).output;
+    const std::string whole = run_program(fit).output;
     // In the search, within a side of a profile, and among the draws. A program faster than its checkpoint may get
     // past.
     int killed = 0;
     for (const char* words : {"\nsearch_0_evaluation 9 ", "\nprofile_0_1_evaluation 3 ", "\ndraw 7 "}) {
         CAPTURE(words);
         std::filesystem::remove(file);
-        killed += run_and_kill(asked + " --resume " + file, file, words);
+        killed += run_and_kill(fit + " --resume " + file, file, words);
         CHECK(std::filesystem::exists(file));
-        CHECK(run_program(asked + " --resume " + file).output == whole);
+        CHECK(run_program(fit + " --resume " + file).output == whole);
     }
     CHECK(killed > 0);
     // All is known now: nothing is done and nothing written.
     const auto written = std::filesystem::last_write_time(file);
-    CHECK(run_program(asked + " --resume " + file).output == whole);
+    CHECK(run_program(fit + " --resume " + file).output == whole);
     CHECK(std::filesystem::last_write_time(file) == written);
 }
 

@@ -14,8 +14,8 @@ namespace {
 using namespace impactfit_tests;
 using Json = nlohmann::json;
 
-/// An answer: numbers, and words to begin with.
-void check_answer(const std::string& command) {
+/// A result: numbers, and words to begin with.
+void check_result(const std::string& command) {
     CAPTURE(command);
     const ProgramRun run = run_verbose("--format json " + command);
     CAPTURE(run.errors);
@@ -24,15 +24,15 @@ void check_answer(const std::string& command) {
     CHECK(!run.json()["summary"].empty());
 }
 
-TEST_CASE("shipped data: every dataset of impacts runs by its name and others say what they hold") {
+TEST_CASE("shipped data: every dataset of impacts runs by its name; others state their contents") {
     for (const DatasetEntry& entry : list_datasets(data_folder())) {
-        const std::string says = read_dataset(entry.folder).no_impacts;
+        const std::string contents = read_dataset(entry.folder).no_impacts;
         for (const std::string command : {"fit ", "compare ", "design "}) {
             const std::string all = command + entry.slug;
-            if (!says.empty())
-                check_bad_input({{all, 3, {entry.slug + " contains no measured impacts", says, "impactfit "}}});
+            if (!contents.empty())
+                check_bad_input({{all, 3, {entry.slug + " contains no measured impacts", contents, "impactfit "}}});
             else
-                check_answer(all + (command == "compare " ? " --starts 1" : ""));
+                check_result(all + (command == "compare " ? " --starts 1" : ""));
         }
     }
 }
@@ -49,7 +49,7 @@ TEST_CASE("shipped data: observables without stated noise are left out and named
     const Json all = run_verbose("--format json fit sliotar-cores --sd restitution=0.005").json();
     CHECK(all["statistics"]["points"] == 12);
     CHECK(!has(all["notes"].dump(), "is not fitted"));
-    // Of an observable asked for, silence about its noise is an error as before.
+    // Of a requested observable, silence about its noise is an error as before.
     check_bad_input({{"fit sliotar-cores --observables restitution,peak_force", 3, {"not stated: restitution of"}}});
     CHECK(has(run_verbose("init sliotar-cores").output, "observables = [\"peak_force\", \"peak_indentation\"]"));
 }

@@ -21,7 +21,7 @@ double response(const ProgramRun& run, const char* name) {
 
 }  // namespace
 
-TEST_CASE("simulate answers in JSON with everything needed to repeat it") {
+TEST_CASE("simulate prints JSON with everything needed to repeat it") {
     const ProgramRun run =
         run_verbose("simulate power_law " + steel_ball + "--separation zero_indentation --format json");
     REQUIRE(run.exit_code == 0);
@@ -41,7 +41,7 @@ TEST_CASE("simulate answers in JSON with everything needed to repeat it") {
     CHECK(std::abs(json["energy"]["defect"].get<double>()) < 1e-9 * json["energy"]["initial"].get<double>());
 }
 
-TEST_CASE("the separation rule changes the answer") {
+TEST_CASE("the separation rule changes the result") {
     const ProgramRun run = run_verbose("simulate power_law " + steel_ball + "--separation zero_force --format json");
     CHECK(relative_difference(response(run, "restitution"), 0.84554958628) < 1e-10);
     CHECK(relative_difference(response(run, "duration"), 2.629881683e-4) < 4e-10);
@@ -65,7 +65,7 @@ TEST_CASE("values with units, two masses and a prescribed restitution give the s
           1e-12);
 }
 
-TEST_CASE("a damping made from a restitution says by which rule") {
+TEST_CASE("a damping made from a restitution names its rule") {
     const std::string ball =
         "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --mass 1 --speed 1 "
         "--set prescribed_restitution=0.6 ";
@@ -77,7 +77,7 @@ TEST_CASE("a damping made from a restitution says by which rule") {
     CHECK(run_verbose(ball + formula + "--format json").json()["damping_formula"] == "hunt_crossley_1975");
 }
 
-TEST_CASE("bodies that stick are an answer, with an infinite duration") {
+TEST_CASE("bodies that stick are a result with an infinite duration") {
     const ProgramRun run = run_verbose(
         "simulate power_law --set stiffness=1 --set hertz_exponent=3 --set damping_exponent=0.5 --set "
         "velocity_exponent=1 "

@@ -101,7 +101,7 @@ TEST_CASE("an exponent may vary: what its unit follows from is SI at every point
     CHECK(has(run_verbose(damped + "--vary impact_speed=1:2:2").output, "impact_speed 1 to 2 m/s in 2"));
 }
 
-TEST_CASE("separation and tolerance are taken, and a point without a result is said") {
+TEST_CASE("sweep uses separation and tolerance and reports a point without a result") {
     const std::string pulling = light +
                                 "--set hertz_exponent=1.5 --set hysteresis_damping=1 --vary "
                                 "damping_exponent=0.25:1:2 --format json --separation ";
@@ -121,7 +121,7 @@ TEST_CASE("separation and tolerance are taken, and a point without a result is s
     CHECK(last["lost_compression_share"].is_null());
 }
 
-TEST_CASE("base parameters are swept over speed in m/s; the answer is in units of the nondimensional law") {
+TEST_CASE("base parameters are swept over speed in m/s; results have units of the nondimensional law") {
     const std::string base =
         "--parameterisation base --set pi_1_base=0.00868 --set pi_2_base=0.818 --set pi_3_base=-0.808 --set "
         "hysteresis_exponent=1.31 --set hertz_exponent=1.27 --set elastic_fraction=0.767 --set "

@@ -1,4 +1,4 @@
-// Statements about fits: what nothing tests, what nobody determined, what no law can fit.
+// Statements about fits: untested misfits, undetermined parameters, values that no law can fit.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -95,7 +95,7 @@ TEST_CASE("untested fit: repeats that scatter far more than the law misses make 
     CHECK(run.output.find("The repeats scatter far more than the law misses their means") != std::string::npos);
 }
 
-TEST_CASE("untested fit: a misfit that is improbably small for the stated noise is said") {
+TEST_CASE("untested fit: reports a misfit that is improbably small for the stated noise") {
     std::string csv = "impact_speed [m/s],restitution [1]\n";
     for (int i = 1; i <= 12; ++i) csv += std::to_string(i) + (i % 2 == 0 ? ",0.601\n" : ",0.599\n");
     const ScratchFolder scratch;

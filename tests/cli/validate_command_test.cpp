@@ -149,7 +149,7 @@ TEST_CASE("validate zhang-sharf: a changed relative error or measured value exit
     CHECK(has(run_verbose("validate sliotar --format json").output, "\"not_judged\""));
 }
 
-TEST_CASE("validate: a model of one's own stands beside the models of the papers") {
+TEST_CASE("validate: lists a model of the user beside the models of the papers") {
     const auto rows_of = [](const nlohmann::json& json, const std::string& law) {
         std::vector<double> errors;
         for (const auto& row : json["rows"])

@@ -2,7 +2,7 @@
 //
 // The figures of zhang_sharf and sliotar were found a second way: a program without any of this code, with 4000
 // Runge-Kutta steps of fixed length an impact and Gauss-Newton steps from difference quotients. Its figures are stated
-// here to seven digits; it is good for five (quotients of step 1e-4), and so is the agreement asked for.
+// here to seven digits; it is good for five (quotients of step 1e-4), and so is the required agreement.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -130,7 +130,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         CHECK(fit["statistics"]["probability"] > 0.01);
     }
 
-    TEST_CASE("worked examples: restitution alone does not tell the Bouc-Wen parameters apart") {
+    TEST_CASE("worked examples: restitution alone does not determine all Bouc-Wen parameters") {
         const auto fit = fitted("bouc_wen_restitution", 1, "poorly_known");
         for (const char* unknown : {"pi_1_base", "loading_constant_base", "hertz_exponent", "hysteresis_exponent"})
             CHECK(lists(fit["uncertainty"]["not_identifiable"], unknown));
@@ -172,7 +172,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         CHECK(fit["statistics"]["points"] == 1197);
     }
 
-    TEST_CASE("worked examples: loops tell all of a Bouc-Wen law") {
+    TEST_CASE("worked examples: loops determine all parameters of a Bouc-Wen law") {
         const auto fit = fitted("baseball_loops", 0, "good");
         // MM24, Table 2, with amplitude 1: K = 0.1 + 0.9 * 0.925^1.7 = 0.88826
         check_recovered(fit, "stiffness", 117080063 * 0.88826);
@@ -184,7 +184,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         CHECK(fit["statistics"]["probability"] > 0.01);
     }
 
-    TEST_CASE("worked examples: two lots of a ball are told apart") {
+    TEST_CASE("worked examples: the fit distinguishes two lots of a ball") {
         const auto fit = fitted("ball_lots", 0, "good");
         check_recovered(fit, "stiffness_A", 5e5);
         check_recovered(fit, "stiffness_B", 4.7e5);

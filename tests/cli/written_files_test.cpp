@@ -117,7 +117,7 @@ TEST_CASE("written files: design keeps what it reads") {
     bench.check_refused(design + "--sensitivity-figure " + bench.folder + "/link.svg", "--sensitivity-figure");
 }
 
-TEST_CASE("written files: an explanation stands beside the fit in --output") {
+TEST_CASE("written files: --output contains an explanation beside the fit") {
     const Bench bench;
     const std::string keep = bench.folder + "/keep";
     REQUIRE(run_program("fit " + bench.file + " --output " + keep).exit_code == 5);
@@ -128,7 +128,7 @@ TEST_CASE("written files: an explanation stands beside the fit in --output") {
     CHECK(check.output.rfind(read_text_file(keep + "/check.txt"), 0) == 0);  // then the written files
 }
 
-TEST_CASE("written files: text alone is refused where something else is asked for") {
+TEST_CASE("written files: refuses a text-only option with another format") {
     const Bench bench;
     const std::string picture = bench.folder + "/new.svg", check = "fit --check " + bench.file + " ";
     check_bad_input({

@@ -14,7 +14,7 @@ namespace {
 
 const std::vector<double> hunt_crossley{3e7, 1.5, 1.2e7};
 
-/// Of the synthetic impacts; `data` stands in the table [[data]], `stiffness` in its entry.
+/// Of the synthetic impacts; `data` is in the table [[data]], `stiffness` in its entry.
 std::string problem_text(const std::string& data, const std::string& stiffness = "") {
     return "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = \"0.2 kg\"\n" + data +
            "[parameters]\nstiffness = { start = 2e7, lower = 1e5, upper = 1e10" + stiffness +
@@ -29,7 +29,7 @@ LawComparison compare(const ScratchFolder& scratch, const std::string& text, con
     return compare_laws(law_candidates(problem, {laws, 2}), {});
 }
 
-bool says(const LawComparison& comparison, const std::string& words) {
+bool contains(const LawComparison& comparison, const std::string& words) {
     return std::any_of(comparison.words.begin(), comparison.words.end(),
                        [&](const std::string& sentence) { return sentence.find(words) != std::string::npos; });
 }
@@ -68,8 +68,8 @@ TEST_CASE("compare: a law without an AICc is no number behind the one that has i
     const auto with = std::count_if(comparison.laws.begin(), comparison.laws.end(),
                                     [](const ComparedLaw& law) { return law.aicc_difference.has_value(); });
     REQUIRE(with == 1);
-    CHECK(says(comparison, " has an AICc: AICc is undefined for the 4 values and 3 free parameters"));
-    CHECK_FALSE(says(comparison, "has an AICc 0 higher"));
+    CHECK(contains(comparison, " has an AICc: AICc is undefined for the 4 values and 3 free parameters"));
+    CHECK_FALSE(contains(comparison, "has an AICc 0 higher"));
 }
 
 TEST_CASE("compare: durations above a force are no repeats of durations of the whole contact") {
@@ -96,8 +96,7 @@ TEST_CASE("compare: errors of the impact speed leave the rule of the speed expon
     CHECK_FALSE(candidate(problem_text(with_speed)).front().speed);
 }
 
-TEST_CASE(
-    "compare: a lot measured at one speed is not predicted from the others; a law with values of its own is told") {
+TEST_CASE("compare: does not predict a lot with one speed and reports a law with values per group") {
     const ScratchFolder scratch;
     scratch.write("a.csv", synthetic_csv("hunt_crossley_1975", {6e7, 1.5, 5e7}, {1.0}, 2, 3));
     scratch.write("b.csv", synthetic_csv("hunt_crossley_1975", hunt_crossley, {2.0, 3.0}, 2, 4));
@@ -110,5 +109,5 @@ TEST_CASE(
     const auto own = std::find_if(comparison.laws.begin(), comparison.laws.end(),
                                   [](const ComparedLaw& law) { return law.name() == "hunt_crossley_1975"; });
     CHECK(own->leave_one_out.obstacle.starts_with("only a held-out speed determines stiffness"));
-    CHECK(says(comparison, "Unequal comparison: hunt_crossley_1975 has stiffness per group"));
+    CHECK(contains(comparison, "Unequal comparison: hunt_crossley_1975 has stiffness per group"));
 }

@@ -95,7 +95,7 @@ TEST_CASE("force over time: a force without loss is k x^n and loses no work") {
     // The standard error of p coefficients from N samples is the noise times sqrt(p/N), 0.2 % of the peak for 14 from
     // 400, some three times as much at the ends, where a spline has samples on one side only; the indentation adds the
     // noise over sqrt(3 N) times the exponent, 0.04 %. Four of sqrt(0.6^2 + 0.04^2) % would be 2.4 %: half of it is
-    // asked for, as only the ends are so free.
+    // requested, as only the ends are so free.
     for (const LoopPoint& point : record.split->curve) {
         CAPTURE(point.indentation / deepest);
         CHECK(std::abs(point.elastic - 3e7 * std::pow(std::max(0.0, point.indentation), 1.5)) < 0.012 * peak);
@@ -124,7 +124,7 @@ TEST_CASE("force over time: the parts of a loop with loss come back") {
     }
 }
 
-TEST_CASE("force over time: what is left is the noise, also of bodies apart") {
+TEST_CASE("force over time: the remainder is the noise, also for separate bodies") {
     // chi-squared of f degrees of freedom is within f +- 4 sqrt(2 f) but for one draw in 10^4.
     for (const TrueImpact& truth : {hertz, hunt_crossley, dashpot}) {
         CAPTURE(truth.law);

@@ -27,7 +27,7 @@ ProblemRequest request_for(const std::string& file) {
             .sd = {{"restitution", ValueWithUnit(restitution_noise)}, {"duration", ValueWithUnit(1, "%")}}};
 }
 
-/// A law of one shape beside others that can be told from it.
+/// A law of one shape beside others that can be distinguished from it.
 struct Truth {
     const char* law;
     std::vector<double> values;
@@ -74,8 +74,8 @@ TEST_CASE("compare: the law the data come from is among the best and keeps its s
         REQUIRE(own->aicc_difference);
         CHECK(*own->aicc_difference <= equal_aicc);
         CHECK_FALSE(own->candidate.misses_speed_exponent());
-        // The right law predicts what was left out as well as the noise lets it: 24 values, so within a factor of 1.6
-        // with all but 1e-4 of probability, and a little for what the fit does not know.
+        // The right law predicts the held-out values as well as the noise lets it: 24 values, so within a factor of 1.6
+        // with all but 1e-4 of probability, and a little for the error of the fit.
         CHECK(own->leave_one_out.root_mean_square < 1.8);
         CHECK(own->extrapolation.root_mean_square < 3.0);
     }

@@ -71,7 +71,7 @@ TEST_CASE("loop split: without stated noise the weights do not choose the coeffi
     REQUIRE(unknown.split);
     double left = 0.0;
     for (const double residual : unknown.split->residuals) left += 50.0 * 50.0 * residual * residual;
-    // What is left is the noise, not what too few coefficients leave: chi-squared of some 190 degrees of freedom.
+    // The remainder is the noise, not the error of too few coefficients: chi-squared of some 190 degrees of freedom.
     const double freedom = 200.0 - static_cast<double>(unknown.split->parameters);
     CHECK(left < freedom + 4.0 * std::sqrt(2.0 * freedom));
     CHECK(std::abs(unknown.split->parameters - known.split->parameters) <= 2);

@@ -52,7 +52,7 @@ TEST_CASE("problem for another law: what means the same is kept and the rest is 
     const FitProblem zhang = made(own, "zhang_2021");
     CHECK(parameter(zhang, "hertz_exponent").role == Role::free);
     CHECK(parameter(zhang, "hertz_exponent").upper == 2.0);
-    CHECK(parameter(zhang, "damping_exponent").role == Role::fixed);  // two speeds do not tell it
+    CHECK(parameter(zhang, "damping_exponent").role == Role::fixed);  // two speeds do not determine it
     CHECK(parameter(zhang, "stiffness").value == 2e10);
     CHECK(parameter(zhang, "hysteresis_damping").role == Role::free);
     CHECK(parameter(zhang, "hysteresis_damping").value > 0.0);
@@ -84,24 +84,24 @@ TEST_CASE("same force: laws with one formula and no others") {
     CHECK_FALSE(same_force(made(own, "hertz_1882"), made(own, "tsuji_1992")));
 }
 
-TEST_CASE("contained law: a search that ends above the answer of a law it contains begins there again") {
+TEST_CASE("contained law: a search that ends above the minimum of a contained law restarts there") {
     const ScratchFolder scratch;
     FitProblem own = read(scratch, small_problem);
     own.uncertainty.errors = ErrorMethod::none;
-    const FitResult answer = fit(own);
+    const FitResult result = fit(own);
     FitProblem wider = made(own, "zhang_2021");
     for (FitParameter& one : wider.parameters)
         if (one.name == "damping_exponent") one = {"damping_exponent", Role::free, 3.0, 0.0, 10.0};
-    const auto moved = started_from(wider, answer);
+    const auto moved = started_from(wider, result);
     REQUIRE(moved);
     CHECK(parameter(*moved, "damping_exponent").value == 1.5);
-    CHECK(parameter(*moved, "stiffness").value == answer.estimate.values[0]);
-    CHECK(fit(*moved).search.best.cost <= answer.search.best.cost);
+    CHECK(parameter(*moved, "stiffness").value == result.estimate.values[0]);
+    CHECK(fit(*moved).search.best.cost <= result.search.best.cost);
     // Hunt and Crossley cannot be another force than theirs, and no bound may be in the way.
     CHECK_FALSE(started_from(own, fit(made(own, "lee_herrmann_1993"))));
     for (FitParameter& one : wider.parameters)
         if (one.name == "damping_exponent") one.lower = 2.0;
-    CHECK_FALSE(started_from(wider, answer));
+    CHECK_FALSE(started_from(wider, result));
 }
 
 TEST_CASE("record readings: peaks and restitution of curves without noise") {

@@ -1,4 +1,4 @@
-// Why no law is left, told once for all laws that it meets.
+// The reason why no law is left, stated once for all laws that it meets.
 #include "impactfit/comparison/reasons.hpp"
 
 #include <doctest/doctest.h>

@@ -57,9 +57,9 @@ double peak_of(const FitRecord& record) {
     return peak;
 }
 
-TEST_CASE("left out records: readings that are too high by so many newtons are told as those") {
-    // Without noise the fit to the other speeds is the law itself, so that the error is what was added to the readings
-    // of the speed left out, to the root of the tolerance of the search on the cost, 1e-8.
+TEST_CASE("left out records: states an offset of the readings in newtons") {
+    // Without noise the fit to the other speeds is the law itself, so that the error is the offset added to the
+    // readings of the speed left out, to the root of the tolerance of the search on the cost, 1e-8.
     std::vector<HeldOut> parts;
     std::vector<double> peaks;
     const double added[] = {7.0, 20.0};
@@ -88,7 +88,7 @@ TEST_CASE("left out records: readings that are too high by so many newtons are t
               std::sqrt((40.0 * std::pow(7.0 / peaks[0], 2) + 50.0 * std::pow(20.0 / peaks[1], 2)) / 90.0)) < 1e-4);
 }
 
-TEST_CASE("left out records: both parts of the distance from a loop are told") {
+TEST_CASE("left out records: states both parts of the distance from a loop") {
     const FitProblem problem = problem_with(RecordKind::force_indentation, 1.0);
     const FitResult full = fit(problem);
     const HeldOut held = predict_held_out(full, speed_groups(problem), {1}, {1}, {});

@@ -114,7 +114,7 @@ TEST_CASE("loop split: the mean of the branches is that of the motion") {
     }
 }
 
-TEST_CASE("loop split: what is left is the noise") {
+TEST_CASE("loop split: the remainder is the noise") {
     // chi-squared of f degrees of freedom is within f +- 4 sqrt(2 f) but for one draw in 10^4; AICc takes up some of
     // it.
     for (const TrueLoop& truth : {hunt_crossley, dashpot, bouc_wen})

@@ -1,4 +1,4 @@
-// The power of the speed that restitutions ask for, and the laws it rules out.
+// The power of the speed that restitutions require, and the laws it rules out.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -42,7 +42,7 @@ TEST_CASE("speed exponent: without noise the power is that of the law") {
         CHECK(std::abs(own->lowest - one.power) < 1e-12);
         CHECK(own->lowest == own->highest);
         CHECK_FALSE(own->ruled_out);
-        // The others ask for nearly the same power, and cannot give it: 0.003 of restitution tell 0.2 from 0.
+        // The others require nearly the same power, and cannot give it: 0.003 of restitution distinguish 0.2 from 0.
         for (const auto& other : known)
             if (other.power != one.power) CHECK(exponent_of(file, other.law, true)->ruled_out);
         CHECK_FALSE(exponent_of(file, "zhang_2021", true)->ruled_out);
@@ -69,12 +69,12 @@ TEST_CASE("speed exponent: the standard error is that of the scatter of many dra
     CHECK(error / draws < 1.6 * spread);
 }
 
-TEST_CASE("speed exponent: silent without noise or repeats to tell an error and careful close to a restitution of 1") {
+TEST_CASE("speed exponent: silent without noise or repeats and careful near a restitution of 1") {
     const ScratchFolder scratch;
     const std::string two = scratch.write("two.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
     CHECK_FALSE(exponent_of(two, "tsuji_1992", false));
     CHECK(exponent_of(two, "tsuji_1992", true)->ruled_out);
-    // The damping at the first speed is 0.001 +- 0.003 of restitution: no power can be told, also where e is above 1.
+    // The damping at the first speed is 0.001 +- 0.003 of restitution: no power is determined, also where e is above 1.
     for (const char* first : {"0.999", "1.001"}) {
         const std::string near =
             scratch.write("near.csv", fmt::format("impact_speed [m/s],restitution [1]\n1,{}\n2,0.995\n", first));

@@ -15,7 +15,7 @@ inline constexpr double synthetic_mass = 0.2;  ///< kg
 inline constexpr double restitution_noise = 0.003;
 inline constexpr double duration_noise = 0.01;  ///< of the value
 
-/// Restitution and duration of a law at speeds, `repeats` times each; header of what is measured and its noise.
+/// Restitution and duration of a law at speeds, `repeats` times each; header of the observables and their noise.
 inline std::string synthetic_csv(const std::string& law, const std::vector<double>& values,
                                  const std::vector<double>& speeds, int repeats, long seed, double noise = 1.0) {
     const impactfit::LawEntry& entry = *impactfit::find_model(law).law;

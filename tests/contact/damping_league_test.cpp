@@ -98,7 +98,7 @@ TEST_CASE("league table of the formulas for the Hunt-Crossley force") {
     }
 }
 
-TEST_CASE("every formula for the Hunt-Crossley force says what it gives") {
+TEST_CASE("every formula for the Hunt-Crossley force gives the stated restitution") {
     int formulas = 0;
     for (const DampingRuleEntry& rule : all_damping_rules()) {
         if (rule.law != "hunt_crossley_1975" || rule.description.name == "gonthier_2004") continue;
@@ -116,7 +116,7 @@ TEST_CASE("every formula for the Hunt-Crossley force says what it gives") {
     CHECK(formulas == 14);
 }
 
-TEST_CASE("the published alpha curves say what they give") {
+TEST_CASE("the published alpha curves have the stated largest errors") {
     const auto largest_of_alpha = [](double m) {
         const PowerLawCoefficients<double> unit{1.0, 1.5, 0.0, m, 1.0};
         double largest = 0.0;
@@ -129,12 +129,12 @@ TEST_CASE("the published alpha curves say what they give") {
         return largest;
     };
     const std::string remark(find_damping_rule("zhang_2021").description.remark);
-    for (const auto& [exponent, said] : std::vector<std::pair<double, std::string>>{
+    for (const auto& [exponent, stated] : std::vector<std::pair<double, std::string>>{
              {0.25, "0.0188"}, {0.5, "0.0165"}, {0.65, "0.0139"}, {1.0, "0.0070"}, {1.5, "0.0010"}, {2.0, "0.0041"}}) {
         const double m = exponent;  // which clang 14 can capture
         CAPTURE(m);
-        CHECK(remark.find(said) != std::string::npos);
-        CHECK(std::abs(largest_of_alpha(m) - std::stod(said)) < 0.6e-4);  // four decimals, on a coarser grid
+        CHECK(remark.find(stated) != std::string::npos);
+        CHECK(std::abs(largest_of_alpha(m) - std::stod(stated)) < 0.6e-4);  // four decimals, on a coarser grid
     }
 }
 

@@ -204,7 +204,7 @@ TEST_CASE("contract: force, dissipation and stored energy are finite over the bo
             CHECK(std::isfinite(contact.force));
             CHECK(std::isfinite(Law::stored_energy(motion, values)));
             CHECK(contact.dissipation >= 0.0);
-            // Sums of a few rounded terms, and powers up to 11 of which each has an error of its own.
+            // Sums of a few rounded terms, and powers up to 11, each with its rounding error.
             CHECK(std::abs(power - contact.dissipation - stored) <= 1e-13 * (contact.dissipation + std::abs(stored)));
         }
     });
@@ -301,7 +301,7 @@ TEST_CASE("contract: an impact separates or sticks, loses energy, and accounts f
                 CHECK(hit.energy.lost_restitution >= -1e-9 * hit.energy.initial);  // a difference of two sums
             }
             // At velocity exponents near 1/4 bodies may creep back so slowly that the force vanishes below rounding
-            // before it changes its sign: no result under zero_force, and said so.
+            // before it changes its sign: no result under zero_force, and the status states it.
             CHECK(without_result <= (rule == Separation::zero_force ? 2 : 0));
         }
     });
@@ -379,7 +379,7 @@ TEST_CASE("contract: a damping rule is named like its file and gives a damping w
                     CHECK(std::isfinite(damping));
                     CHECK(damping > 0.0);
                 }
-                // A formula for low restitution, which says of itself that it still damps at 1.
+                // A formula for low restitution, whose remark states that it still damps at 1.
                 if (Rule::description.name != "gharib_hurmuzlu_2012")
                     CHECK(Rule::hysteresis_damping(law, {0.2, 3.0}, 1.0) == 0.0);
             }

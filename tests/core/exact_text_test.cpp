@@ -17,7 +17,7 @@ std::string exact_text(const std::vector<double>& numbers) {
     return text;
 }
 
-/// Compared by their bits, as -0.0 equals 0.0 and what is no number equals nothing.
+/// Compared by their bits, as -0.0 equals 0.0 and NaN equals nothing.
 std::vector<std::uint64_t> bits_of(const std::vector<double>& numbers) {
     std::vector<std::uint64_t> bits;
     for (const double number : numbers) bits.push_back(std::bit_cast<std::uint64_t>(number));
@@ -65,7 +65,7 @@ TEST_CASE("exact text: the digits are those of base 64 with the highest first") 
     CHECK(numbers_of_exact_text("")->empty());
 }
 
-TEST_CASE("exact text: what is none is refused") {
+TEST_CASE("exact text: refuses invalid text") {
     for (const char* text :
          {"A", "AAAAAAAAAA", "AAAAAAAAAAAA", "AAAAA AAAAA", "AAAAAAAAAA=", "AAAAAAAAAA\xff", "QAAAAAAAAAA", "0x1.8p+1"})
         CHECK_FALSE(numbers_of_exact_text(text));

@@ -1,4 +1,4 @@
-// Files that grow: what was written stays where it is, and what somebody else did to the file is noticed.
+// Files that grow: written text stays where it is, and a change of the file by another process is noticed.
 #include "impactfit/core/files/growing_file.hpp"
 
 #include <doctest/doctest.h>
@@ -76,7 +76,7 @@ TEST_CASE("growing file: one that another run writes is refused and left to it")
     CHECK(read_text_file(path) == "2\naa");
 }
 
-TEST_CASE("growing file: what is no regular file is refused") {
+TEST_CASE("growing file: refuses a path that is no regular file") {
     const ScratchFolder folder;
     const std::string pipe = (folder.path() / "pipe").string(),
                       endless = (folder.path() / std::string(300, 'x')).string();
@@ -89,14 +89,14 @@ TEST_CASE("growing file: what is no regular file is refused") {
 
 TEST_CASE("growing file: what another wrote is replaced") {
     const ScratchFolder folder;
-    const std::string path = folder.write("run", "of somebody");
+    const std::string path = folder.write("run", "of another");
     GrowingFile file(path);
     file.grow("1\na", mark);
     CHECK(read_text_file(path) == "1\na");
     std::string content = "1\na";
     const auto spoil = [&](int how) {
         if (how == 0) fs::remove(path);
-        if (how == 1) folder.write("run", "of somebody");  // into the file
+        if (how == 1) folder.write("run", "of another");  // into the file
         if (how == 2) fs::resize_file(path, 1);
         if (how == 4) fs::rename(path, folder.path() / "moved");
         if (how == 3) fs::rename(folder.write("other", std::string(content.size(), 'x')), path);

@@ -24,7 +24,7 @@ TEST_CASE("a slip of the pen finds its name") {
     CHECK(nearest_names("restitution", columns) == Names{"restitution"});
 }
 
-TEST_CASE("a part of a name finds every name that contains it, at most as many as asked") {
+TEST_CASE("a part of a name finds every name that contains it, up to the given number") {
     CHECK(nearest_names("speed", columns) == Names{"impact_speed", "rebound_speed"});
     CHECK(nearest_names("speed", columns, 1) == Names{"impact_speed"});
     CHECK(nearest_names("", columns).empty());

@@ -32,7 +32,7 @@ TEST_CASE("a parameter is found by its name, and a misspelt one is answered with
     CHECK(thrown_error([] { impactfit::parameter_index(parameters, "x", "kelvin"); })->problem().find("kelvin") == 0);
 }
 
-TEST_CASE("bounds are kept to, and said in words") {
+TEST_CASE("bounds are enforced and stated in words") {
     CHECK(allowed_text(parameters[0]) == "a finite number > 0");
     CHECK(allowed_text(parameters[1]) == "a finite number >= 0");
     CHECK(allowed_text(parameters[2]) == ">= 0.5 and <= 10");

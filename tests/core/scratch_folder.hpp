@@ -1,5 +1,5 @@
 #pragma once
-// A folder of its own for each test that writes files; removed at the end.
+// A separate folder for each test that writes files; removed at the end.
 
 #include <unistd.h>
 

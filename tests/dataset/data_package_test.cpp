@@ -71,7 +71,7 @@ TEST_CASE("a package is read with its provenance, units and uncertainties") {
     CHECK(data.files.size() == 2);
 }
 
-TEST_CASE("a second resource is said to be left out") {
+TEST_CASE("notes that a second resource is left out") {
     const std::string two = with("  ]}}]", "  ]}}, {\"path\": \"more.csv\"}]");
     CHECK(parse_data_package(good, "datapackage.json").notes.empty());
     const Dataset data = read_pair(two, csv);

@@ -24,7 +24,7 @@ Dataset read_text(const std::string& content) {
 
 }  // namespace
 
-TEST_CASE("decimal commas are detected under a semicolon or tab and said") {
+TEST_CASE("detects decimal commas under a semicolon or tab and notes them") {
     for (const char* content :
          {"restitution [1];ball\n0,8892;A\n1;B\n", "restitution [1]\tball\n0,8892\tA\n1e0\tB\n"}) {
         const Dataset data = read_text(content);

@@ -71,7 +71,7 @@ TEST_CASE("the delimiter is that of the whole header, also behind a line break i
     CHECK(text.rows.at(0).cells == Cells{"1,0", "0,95"});
 }
 
-TEST_CASE("empty columns at the right edge are dropped and said, unless something stands in them") {
+TEST_CASE("drops empty columns at the right edge with a note, unless a cell has content") {
     const DelimitedText text = parse("a;b;;\n1;2;;\n3;;;\n");
     CHECK(text.header.cells == Cells{"a", "b"});
     CHECK(text.rows[1].cells == Cells{"3", ""});
@@ -81,9 +81,11 @@ TEST_CASE("empty columns at the right edge are dropped and said, unless somethin
 }
 
 TEST_CASE("quoted fields hold delimiters, quotes, line breaks and a leading #") {
-    const DelimitedText text = parse("a,b\n\"x,y\",\"say \"\"no\"\"\"\n\"first\n# second\",2\n\"#3\",4\n");
+    const DelimitedText text = parse(
+        "a,b\n\"x,y\",\"say \"\"no\"\"\"\n"  // vocabulary: quoted
+        "\"first\n# second\",2\n\"#3\",4\n");
     REQUIRE(text.rows.size() == 3);
-    CHECK(text.rows[0].cells == Cells{"x,y", "say \"no\""});
+    CHECK(text.rows[0].cells == Cells{"x,y", "say \"no\""});  // vocabulary: quoted
     CHECK(text.rows[1].cells == Cells{"first\n# second", "2"});
     CHECK(text.rows[1].line == 3);
     CHECK(text.rows[2].cells == Cells{"#3", "4"});

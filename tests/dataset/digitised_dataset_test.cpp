@@ -126,7 +126,7 @@ TEST_CASE("series on other axes are refused by kind") {
     CHECK(read(two, {.series = {"glass"}}).rows.size() == 1);
 }
 
-TEST_CASE("a CSV states values and the uncertainty that is said beside") {
+TEST_CASE("a CSV states values and the uncertainty beside them") {
     const Dataset plain = read(side_by_side, {}, "fig3.csv");
     REQUIRE(plain.rows.size() == 4);
     CHECK(same_number(plain.si(2, "impact_speed"), 0.03));
@@ -158,7 +158,7 @@ TEST_CASE("what cannot be read with certainty is refused") {
                   "WebPlotDigitizer", "mine.csv", {}));
 }
 
-TEST_CASE("a skewed figure says that its errors hang together") {
+TEST_CASE("a skewed figure reports that its errors are correlated") {
     // The y axis goes up 400 pixels and 100 to the right.
     const std::string skewed = edited(figure_4, "{\"px\": 100, \"py\": 100", "{\"px\": 200, \"py\": 100");
     const Dataset data = read(without_values(edited(skewed, "\"x\": 200, \"y\": 140", "\"x\": 200, \"y\": 100")));

@@ -66,7 +66,7 @@ std::vector<std::vector<double>> simulated_covariance(const Figure& clicked, con
     return products;
 }
 
-/// The same from the calibrations: what is a point's own on the diagonal, and what points share.
+/// The same from the calibrations: the part of one point on the diagonal, and the part that points share.
 std::vector<std::vector<double>> stated_covariance(const FigureAxes& axes, const std::vector<Pixel>& points,
                                                    double click_error) {
     const std::size_t count = 2 * points.size();
@@ -126,7 +126,7 @@ TEST_CASE("axes that follow the image ignore a click beside the line") {
     CHECK(std::abs(same[1] - 0.775) < 1e-12);
 }
 
-TEST_CASE("a calibration says how far a click reaches and where the axes were clicked") {
+TEST_CASE("a calibration states the extent of a click and the positions of the axes") {
     const FigureAxes axes = figure(0.0, AxisScale::linear, AxisScale::logarithmic).axes();
     const AxisCalibration x = axes.calibration(0, 2.0), y = axes.calibration(1, 2.0);
     CHECK(std::abs(x.deviation - 2.0 * 7.5 / 400.0) < 1e-15);
@@ -141,8 +141,8 @@ TEST_CASE("a calibration says how far a click reaches and where the axes were cl
 }
 
 TEST_CASE("the stated covariance of all values is that of simulated clicks") {
-    // 40,000 draws know a correlation to 0.005 (one standard error), a variance to 0.007 of itself; there are 36
-    // entries, so 0.03 is more than four standard errors. What is of second order in clicks of 0.6 pixels in 300 is
+    // 40,000 draws determine a correlation to 0.005 (one standard error), a variance to 0.007 of itself; there are 36
+    // entries, so 0.03 is more than four standard errors. The second order in clicks of 0.6 pixels in 300 is
     // 1e-5 of that.
     const std::vector<Pixel> upright{{120, 470}, {260, 275}, {480, 210}};
     for (const AxisScale x : {AxisScale::linear, AxisScale::logarithmic}) {

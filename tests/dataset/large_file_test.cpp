@@ -73,7 +73,7 @@ TEST_CASE("large files: a label that no row has is refused with the first of man
         "no row with this ball", "ball 0, ball 1, ball 2"));
 }
 
-TEST_CASE("large files: among many columns a bad uncertainty and a name that stands twice are still found") {
+TEST_CASE("large files: finds a bad uncertainty and a repeated name among many columns") {
     const ScratchFolder scratch;
     const std::string header = "restitution [1],sd(restitution) [1],duration [s],sd(duration) [s],use [1]\n";
     const auto error = thrown_error([&] { read_dataset(scratch.write("a.csv", header + "0.5,0.1,1,0,1\n")); });

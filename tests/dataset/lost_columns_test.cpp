@@ -71,7 +71,7 @@ TEST_CASE("lost columns: advice names the likely meaning, or only leaves the col
         CHECK(column_advice(name, unit, present).empty());
 }
 
-TEST_CASE("lost columns: a column is left out by name, and its note says so") {
+TEST_CASE("lost columns: leaves out a column by name, with a note") {
     const Dataset data = read_text("v [m/s],e,h\n1,0.9,4\n", {{"h", "unused"}});
     CHECK_FALSE(data.has_column("drop_height"));
     CHECK(std::find(data.notes.begin(), data.notes.end(), "'h' is not used: as stated") != data.notes.end());

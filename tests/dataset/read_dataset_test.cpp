@@ -99,7 +99,7 @@ TEST_CASE("a standard deviation column is the uncertainty of its column") {
         read_text("restitution [%],sd(restitution) [%]\n90,2\n").uncertainty(0, "restitution").value_or(0), 0.02));
 }
 
-TEST_CASE("somebody's own columns are mapped to known ones") {
+TEST_CASE("maps a user's columns to known ones") {
     const std::vector<ColumnMapping> columns{{"v_in", "impact_speed [cm/s]"}, {"t_c", "duration"}};
     const Dataset data = read_text("v_in,t_c [ms]\n15,0.25\n", columns);
     CHECK(same_number(data.si(0, "impact_speed"), 0.15));
@@ -191,7 +191,7 @@ TEST_CASE("cells that are not finite numbers are refused with line and column") 
     CHECK(refused("duration [km]\n1\n", "duration", "[s]"));
 }
 
-TEST_CASE("headers that cannot be told apart or are no headers are refused") {
+TEST_CASE("refuses headers that cannot be distinguished or are no headers") {
     CHECK(refused("impact_speed [m/s],impact_speed [m/s]\n1,1\n", "two columns mean impact_speed", "each name once"));
     CHECK(refused("restitution [1],restitution [%]\n1,1\n", "column 2", "repeats in one unit"));
     CHECK(refused("restitution [1],\n1,1\n", "column 2", "a name and a unit"));

@@ -29,7 +29,7 @@ Dataset shipped(const std::string& slug) {
 
 }  // namespace
 
-TEST_CASE("every shipped dataset reads, knows its origin and matches its declared hash") {
+TEST_CASE("every shipped dataset reads, has an origin and matches its declared hash") {
     const auto entries = list_datasets(data_root);
     CHECK(entries.size() >= 6);
     for (const auto& entry : entries) {
@@ -41,7 +41,7 @@ TEST_CASE("every shipped dataset reads, knows its origin and matches its declare
         CHECK_FALSE(data.provenance.licence.empty());
         CHECK_FALSE(data.files.front().declared_hash.empty());
         CHECK(data.files.front().declared_bytes.has_value());
-        // A finding says the hash to write into datapackage.json after an intended change.
+        // A finding states the hash to write into datapackage.json after an intended change.
         for (const std::string& finding : check_integrity(data)) FAIL_CHECK(finding);
         for (const auto& field : data.fields) CHECK_FALSE(field.description.empty());
     }
@@ -152,7 +152,7 @@ TEST_CASE("mm24-table-2: the units of the baseball follow from its exponents") {
     CHECK(std::abs(length_power("hysteresis_gamma") + n) < 1e-12);
 }
 
-TEST_CASE("kharaz-gorham-surrogate says that it is synthetic and circular, and is the mean of two laws") {
+TEST_CASE("kharaz-gorham-surrogate states that it is synthetic and circular; is the mean of two laws") {
     const Dataset data = shipped("kharaz");
     REQUIRE(data.rows.size() == 48);
     CHECK(data.kind_of("restitution") == ProvenanceKind::synthetic);

@@ -1,4 +1,4 @@
-// Specimens side by side in a file: they are told apart, and never merged without a choice.
+// Specimens side by side in a file: they are distinguished, and never merged without a choice.
 #include "impactfit/dataset/lab_file/specimens.hpp"
 
 #include <doctest/doctest.h>

@@ -34,9 +34,9 @@ ParameterForm form_with(const LawEntry& law, std::string_view name) {
 }
 
 /// A sweep in the form of a row, whose columns are named like the parameters.
-SweepPlan plan_of(const Dataset& data, std::size_t row, std::string_view telling, impactfit::SweepAxis axis) {
+SweepPlan plan_of(const Dataset& data, std::size_t row, std::string_view form_parameter, impactfit::SweepAxis axis) {
     const LawEntry& law = *find_model(data.text(row, "law")).law;
-    SweepPlan plan{&law, {}, {}, {}, {}, impactfit::exact_rule, {std::move(axis)}, form_with(law, telling)};
+    SweepPlan plan{&law, {}, {}, {}, {}, impactfit::exact_rule, {std::move(axis)}, form_with(law, form_parameter)};
     for (const impactfit::Parameter& parameter : plan.parameters())
         plan.values.push_back(data.si(row, std::string(parameter.name)));
     return plan;

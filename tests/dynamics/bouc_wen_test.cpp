@@ -140,7 +140,7 @@ TEST_CASE("the hysteresis amplitude is redundant: force over displacement is the
     }
 }
 
-TEST_CASE("the same in SI units, as the pages of the laws say it: the whole motion is the same") {
+TEST_CASE("the same in SI units, as on the pages of the laws: the whole motion is the same") {
     const double k = 3e8, c = 2e5, p = 1.7, n = 1.4, alpha = 0.2, A = 0.6, beta = 500.0, gamma = -450.0;
     const double K = alpha + (1.0 - alpha) * std::pow(A, p), factor = std::pow(A, n - 1.0);
     for (const char* name : {shc, maxwell}) {

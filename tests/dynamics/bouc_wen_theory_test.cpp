@@ -86,8 +86,8 @@ void check_heat(const BoucWenGroups& groups) {
         // Differences of rounded terms of this size.
         CHECK(heat.viscous >= -1e-14 * heat.size);
         CHECK(heat.hysteretic >= -1e-14 * heat.size);
-        const double said = system.rates(step.to, system.driving_sign(step.to))[lost_component];
-        CHECK(std::abs(heat.viscous + heat.hysteretic - said) <= 1e-13 * heat.size);
+        const double lost = system.rates(step.to, system.driving_sign(step.to))[lost_component];
+        CHECK(std::abs(heat.viscous + heat.hysteretic - lost) <= 1e-13 * heat.size);
         viscous = std::max(viscous, heat.viscous);
         hysteretic = std::max(hysteretic, heat.hysteretic);
     }

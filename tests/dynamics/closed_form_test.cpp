@@ -112,7 +112,7 @@ TEST_CASE("strong damping: eps e^q comes to 1 and stays there") {
     const auto product = [](double q, double ratio) {
         return ratio * std::pow(*closed_form_restitution({1.5, 1.5, q, both_rules[0]}, ratio), q);
     };
-    // What is left for q = 1 is exp(-(1 + eps)), less for q < 1.
+    // The remainder for q = 1 is exp(-(1 + eps)), less for q < 1.
     for (const double ratio : {36.0, 38.0, 1e3, 1e8}) CHECK(std::abs(product(1.0, ratio) - 1.0) < 1e-14);
     for (const double ratio : {36.0, 1e3, 1e8}) CHECK(std::abs(product(0.5, ratio) - 1.0) < 1e-14);
     for (const double ratio : {1e4, 1e8}) CHECK(std::abs(product(1.5, ratio) - 1.0) < 1e-14);

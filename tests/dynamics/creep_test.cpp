@@ -1,4 +1,4 @@
-// Creep of strongly damped bodies: against closed forms and explicit steps; every impact ends with an answer.
+// Creep of strongly damped bodies: against closed forms and explicit steps; every impact ends with a result.
 #include "impactfit/dynamics/legs/creep.hpp"
 
 #include <doctest/doctest.h>

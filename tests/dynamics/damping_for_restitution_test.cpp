@@ -89,7 +89,7 @@ TEST_CASE("exact damping exists for a rate exponent of 2 and more") {
 }
 
 TEST_CASE("exact damping keeps its digits for nearly elastic impacts") {
-    // Against the limit of alpha, from which it departs like 1 - e. What is stored at zero force, x^(n+1) with
+    // Against the limit of alpha, from which it departs like 1 - e. The energy stored at zero force, x^(n+1) with
     // x^(n-m) = eps, departs like (1 - e)^((m+1)/(n-m)).
     for (const auto& x : {Exponents{1.5, 1.0, 1.0}, {1.5, 0.0, 1.0}, {2.0, 1.2, 0.6}, {1.5, 2.0, 1.5}})
         for (const Separation rule : both_rules)
@@ -142,20 +142,20 @@ TEST_CASE("the published formulas at a wanted restitution of 0.35") {
 }
 
 TEST_CASE("requests out of range are refused") {
-    const auto ask = [](double e, double q) {
+    const auto damping_of = [](double e, double q) {
         exact_damping_ratio({1.5, 1.5, q, Separation::zero_indentation}, e, default_tolerance);
     };
     for (const double bad :
          {0.0, -0.1, 1.0000001, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
         CAPTURE(bad);
         CHECK(refuses(
-            ErrorKind::usage, [&] { ask(bad, 1.0); }, "restitution", "<= 1"));
+            ErrorKind::usage, [&] { damping_of(bad, 1.0); }, "restitution", "<= 1"));
         CHECK(refuses(
             ErrorKind::usage, [&] { ratio_by_rule("hunt_crossley_1975", bad); }, "restitution", "<= 1"));
     }
     for (const double bad : {0.2, 4.5, std::numeric_limits<double>::quiet_NaN()})
         CHECK(refuses(
-            ErrorKind::usage, [&] { ask(0.5, bad); }, "velocity_exponent", "<= 4"));
+            ErrorKind::usage, [&] { damping_of(0.5, bad); }, "velocity_exponent", "<= 4"));
     CHECK(exact_damping_ratio({1.5, 1.2, 1.0, Separation::zero_indentation}, 1.0, default_tolerance).damping_ratio ==
           0.0);
 }

@@ -124,7 +124,7 @@ TEST_CASE("bodies that stick have no rate of restitution") {
 }
 
 TEST_CASE("derivatives in exponents do not lose to whole exponents at the default tolerance") {
-    // x^p ln x is not smooth where x^p is. The error control sees values only: 5e-8 is 500 times the tolerance.
+    // x^p ln x is not smooth where x^p is. The error control uses values only: 5e-8 is 500 times the tolerance.
     for (const Separation rule : both_rules)
         for (const Point& x : {Point{1.0, 1.5, 0.0, 1.0, 0.5, 1.0, 1.0},
                                {1.0, 1.5, 0.25, 1.0, 0.6, 1.0, 1.0},

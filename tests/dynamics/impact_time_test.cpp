@@ -26,7 +26,7 @@ namespace published = impactfit::ramaswamy_humbert;
 
 namespace {
 
-/// A Hunt-Crossley impact as its duration and restitution tell of it.
+/// A Hunt-Crossley impact as given by its duration and restitution.
 struct MeasuredImpact {
     double stiffness, hertz_exponent;
     Impact<double> impact;
@@ -115,7 +115,7 @@ TEST_CASE("far beyond a damping ratio of 1000 the time grows as its power n/(n+1
             CHECK(relative_difference(impact_time(eps, n), limit(eps, n)) < 1e-12);
 }
 
-TEST_CASE("published impact times: 0.237 % is a norm, a user sees up to 1.51 %") {
+TEST_CASE("published impact times: 0.237 % is a norm, the largest error is 1.51 %") {
     CHECK(std::abs(relative_norm(101, 41) - 0.002363) < 5e-7);  // the claim, to the digits a 101 x 41 grid is known to
     double worst = 0.0, at_damping = -1.0, at_exponent = -1.0;
     for (int i = 0; i <= 100; ++i)

@@ -17,7 +17,7 @@ using namespace impactfit_tests;
 namespace {
 
 struct Outcome {
-    int impacts = 0, answers = 0;
+    int impacts = 0, results = 0;
     double difference = 0.0, loss = 0.0, defect = 0.0;
 };
 
@@ -31,7 +31,7 @@ Outcome compared(int draws_of, double tolerance, RandomImpact (*draw)(Draws&) = 
         ++all.impacts;
         const auto hit = phase_impact(at.law, at.impact, at.rule, tolerance);
         if (!hit) continue;
-        ++all.answers;
+        ++all.results;
         CAPTURE(at.law.hertz_exponent);
         CAPTURE(at.law.damping_exponent);
         CAPTURE(at.law.velocity_exponent);
@@ -43,27 +43,27 @@ Outcome compared(int draws_of, double tolerance, RandomImpact (*draw)(Draws&) = 
         all.loss = std::max(all.loss, std::abs(restitution_loss(*hit) - restitution_loss(reference)));
         all.defect = std::max(all.defect, std::abs(hit->energy.defect) / hit->energy.initial);
     }
-    MESSAGE(all.impacts, " impacts, ", all.answers, " answers, largest difference ", all.difference, ", of the losses ",
+    MESSAGE(all.impacts, " impacts, ", all.results, " results, largest difference ", all.difference, ", of the losses ",
             all.loss, ", defect ", all.defect);
     return all;
 }
 
 }  // namespace
 
-TEST_CASE("phase angle: 20,000 random impacts agree with the legs to the tolerance, or have no answer") {
+TEST_CASE("phase angle: 20,000 random impacts agree with the legs to the tolerance or have no result") {
     const Outcome all = compared(20'000, default_tolerance);
     CHECK(all.impacts > 15'000);
-    CHECK(all.answers > 0.75 * all.impacts);  // the other impacts are strongly damped
+    CHECK(all.results > 0.75 * all.impacts);  // the other impacts are strongly damped
     CHECK(all.loss < default_tolerance);
     CHECK(all.defect < 2.0 * default_tolerance);  // errors of the energy and of the integral of the power
 }
 
 TEST_CASE("phase angle: unusual exponents") {
-    CHECK(compared(20'000, default_tolerance, draw_unusual_impact).answers > 1'000);
+    CHECK(compared(20'000, default_tolerance, draw_unusual_impact).results > 1'000);
 }
 
 TEST_CASE("phase angle: the error follows the tolerance") {
-    CHECK(compared(1'000, 1e-6).answers > compared(1'000, 1e-11).answers);
+    CHECK(compared(1'000, 1e-6).results > compared(1'000, 1e-11).results);
 }
 
 TEST_CASE("phase angle: impacts with exact solutions agree with them") {
@@ -85,7 +85,7 @@ TEST_CASE("phase angle: impacts with exact solutions agree with them") {
         }
 }
 
-TEST_CASE("phase angle: strong damping, sticking bodies and extreme units have no answer") {
+TEST_CASE("phase angle: strong damping, sticking bodies and extreme units have no result") {
     const Separation rule = Separation::zero_indentation;
     CHECK(phase_impact({1.0, 1.5, 0.3, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));
     CHECK_FALSE(phase_impact({1.0, 1.5, 500.0, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));

@@ -55,7 +55,7 @@ double difference(const Collision<Dual>& a, const Collision<Dual>& b, const std:
 
 TEST_CASE("phase angle: derivatives agree with those of dual numbers through the legs") {
     Draws draws(2513);
-    int answers = 0;
+    int results = 0;
     double largest = 0.0;
     for (int i = 0; i < 3'000; ++i) {
         const double q = draws.index(2) == 0 ? 1.0 : draws.uniform(0.6, 1.5), n = draws.uniform(1.0, 3.0);
@@ -67,7 +67,7 @@ TEST_CASE("phase angle: derivatives agree with those of dual numbers through the
         const auto hit = phase_slopes(dual.law, dual.impact, rule, default_tolerance);
         if (!hit) continue;
         CHECK(phase_impact(law, impact, rule, default_tolerance));
-        ++answers;
+        ++results;
         CAPTURE(law.hertz_exponent);
         CAPTURE(law.damping_exponent);
         CAPTURE(law.velocity_exponent);
@@ -79,8 +79,8 @@ TEST_CASE("phase angle: derivatives agree with those of dual numbers through the
         CHECK(apart < 1e-8);  // derivatives have one to two digits less than values
         largest = std::max(largest, apart);
     }
-    MESSAGE(answers, " answers, largest difference ", largest);
-    CHECK(answers > 2'000);
+    MESSAGE(results, " results, largest difference ", largest);
+    CHECK(results > 2'000);
 }
 
 TEST_CASE("phase angle: values are equal with and without derivatives") {

@@ -133,7 +133,7 @@ TEST_CASE("Thornton: restitution far above yield goes like the speed to the powe
     const ParameterValues<Thornton1997> values{2.4e10, 3e-7};
     const double speed = 1e6 * yield_speed(values, 0.17);
     const auto hit = simulate_legs<Thornton1997, double>(values, {0.17, speed});
-    // 1.185 is sqrt(6 sqrt(3)/5) (5/24)^(1/8); what is left out is smaller by the ratio of the speeds.
+    // 1.185 is sqrt(6 sqrt(3)/5) (5/24)^(1/8); the omitted terms are smaller by the ratio of the speeds.
     CHECK(relative_difference(hit.restitution, std::sqrt(1.2 * std::sqrt(3.0)) * std::pow(5.0 / 24.0, 0.125) *
                                                    std::pow(1e-6, 0.25)) <= 1e-6);
 }
@@ -144,7 +144,7 @@ TEST_CASE("Thornton: yield speed and restitution are those of the material, as p
     const double mass = 4.0 / 3.0 * pi * density * std::pow(radius, 3);
     const ParameterValues<Thornton1997> values{4.0 / 3.0 * modulus * std::sqrt(radius),
                                                std::pow(pi * pressure / (2.0 * modulus), 2) * radius};
-    // v_y = (pi/2/E*)^2 (8 pi R^3/15/m)^(1/2) p_y^(5/2), of a whole sphere 1.56 sqrt(p_y^5/E*^4/rho), and it is told to
+    // v_y = (pi/2/E*)^2 (8 pi R^3/15/m)^(1/2) p_y^(5/2), of a whole sphere 1.56 sqrt(p_y^5/E*^4/rho), printed to
     // three digits.
     const double published = std::pow(pi / 2.0 / modulus, 2) * std::sqrt(8.0 * pi * std::pow(radius, 3) / 15.0 / mass) *
                              std::pow(pressure, 2.5);
@@ -192,7 +192,7 @@ TEST_CASE("plastic laws: fixed steps come to the same impact") {
         REQUIRE(hit.status == CollisionStatus::separated);
         // The step in which the bodies turn goes partly along the wrong curve: an error by the square of the step.
         CHECK(relative_difference(hit.restitution, exact.restitution) <= 1e-7);
-        // Peaks are samples, and the separation is seen a step late at most.
+        // Peaks are samples, and the separation is detected a step late at most.
         CHECK(relative_difference(hit.peak_force, exact.peak_force) <= 1e-7);
         CHECK(relative_difference(hit.peak_indentation, exact.peak_indentation) <= 1e-7);
         CHECK(hit.duration >= exact.duration * (1.0 - 1e-7));

@@ -37,7 +37,7 @@ double restitution_with(const LawEntry& law, std::vector<double> values, double 
 
 }  // namespace
 
-TEST_CASE("the dashpot found gives the restitution it was asked for, up to the one without a dashpot") {
+TEST_CASE("the computed dashpot gives the prescribed restitution, up to the one without a dashpot") {
     for (const std::string& name : laws)
         for (const BoucWenGroups& groups : sets) {
             CAPTURE(name);
@@ -74,7 +74,7 @@ TEST_CASE("restitution falls with the dashpot, so that the one without it is the
         }
 }
 
-TEST_CASE("a restitution out of reach is an error that says what can be reached") {
+TEST_CASE("an unreachable restitution is an error that states the reachable range") {
     for (const std::string& name : laws) {
         const LawEntry& law = *find_model(name).law;
         const auto values = unit_values(sets[0], is_series(name));

@@ -40,7 +40,7 @@ TEST_CASE("a step of 1e-6 s differs visibly from 1e-8 s, and that converges to t
                fine = simulate(power_law(), steel_ball, drop, fixed(1e-8));
     CHECK(std::abs(coarse.restitution - fine.restitution) > 1e-8);  // the rate is nearly constant where the force ends
     CHECK(std::abs(coarse.duration - fine.duration) > 1e-7);
-    // The separation is seen a step late at most.
+    // The separation is detected a step late at most.
     CHECK(fine.duration >= legs.duration);
     CHECK(fine.duration - legs.duration <= 1e-8);
     CHECK(std::abs(fine.restitution - legs.restitution) < 1e-6);
@@ -100,7 +100,7 @@ TEST_CASE("a step that is too long or a cap that is reached gives no numbers") {
     CHECK(wild.status != CollisionStatus::separated);
 }
 
-TEST_CASE("a step too long for the impact is said so") {
+TEST_CASE("reports a step too long for the impact as not converged") {
     const LawEntry& hertz = *find_model("hertz_1882").law;
     const std::array<double, 1> stiffness{1.0};
     SimulationOptions options;

@@ -56,7 +56,7 @@ TEST_CASE("a single parameter set or impact serves all") {
     simulate_batch(power_law(), first, {impacts.data(), 1}, {}, {});
 }
 
-TEST_CASE("a law separates by its own rule unless told") {
+TEST_CASE("a law separates by its own rule unless another is given") {
     const LawEntry& spring_and_dashpot = *find_model("kelvin_voigt").law;
     const std::array values{1.0, 0.5};
     CHECK(simulate(spring_and_dashpot, values, {1.0, 1.0}).separation == Separation::zero_force);

@@ -51,7 +51,7 @@ double critical_ratio(const Exponents& x) {
 
 }  // namespace
 
-TEST_CASE("sticking is told from parting a thousandth to either side of the critical damping") {
+TEST_CASE("distinguishes sticking from parting a thousandth to either side of the critical damping") {
     Draws draws(20210);
     for (int i = 0; i < 200; ++i) {
         const Exponents x = draw_exponents(draws, i);
@@ -94,7 +94,7 @@ TEST_CASE("n = 3, m = 0.5, q = 1 separates at 1.2 and sticks at 2") {
     CHECK(hit({3.0, 1.0, 1.0}, 4.0).status == CollisionStatus::sticks);
 }
 
-TEST_CASE("bodies that creep back ever more slowly are certified while they still can be told to move") {
+TEST_CASE("certifies sticking for bodies that creep back ever more slowly") {
     // The rate falls to 1e-8 of the impact speed and less within a fraction of the indentation.
     for (const auto& [exponents, ratio] : {std::pair{Exponents{10.0, 0.25, 0.5}, 3.33},
                                            {Exponents{10.0, 1.0, 0.25}, 45.9},
@@ -110,7 +110,7 @@ TEST_CASE("bodies that creep back ever more slowly are certified while they stil
         }
 }
 
-TEST_CASE("what is said of bodies that stick") {
+TEST_CASE("the result for bodies that stick") {
     const auto stuck = hit({1.5, 0.25, 1.0}, 3.0);
     CHECK(stuck.status == CollisionStatus::sticks);
     CHECK(stuck.residual_indentation == 0.0);
@@ -131,7 +131,7 @@ TEST_CASE("with separation at zero force nothing sticks") {
         }
 }
 
-TEST_CASE("for b > 0 a step cap may be reached, but nothing is said to stick") {
+TEST_CASE("for b > 0 a step cap may be reached, but no result is reported as sticking") {
     SimulationOptions options = options_with(Separation::zero_indentation, impactfit::default_tolerance);
     options.most_steps = 2000;
     for (const double b : {1e-9, 1e-4, 0.1})

@@ -1,5 +1,5 @@
 // The bootstrap of linear models, where its distribution is known. Draws are those of a fixed seed; tolerances are 4.5
-// standard errors of what so many draws can tell.
+// standard errors of an estimate from that many draws.
 #include "impactfit/estimation/inference/bootstrap.hpp"
 
 #include <doctest/doctest.h>
@@ -53,7 +53,7 @@ Fitted fitted_line(bool stated) {
     return {estimate, at, linear_covariance(at, line_space)};
 }
 
-/// Standard error of a quantile, p of a density f, told from N draws.
+/// Standard error of a quantile, p of a density f, estimated from N draws.
 double error_of_quantile(double p, double density, double draws) {
     return std::sqrt(p * (1.0 - p) / draws) / density;
 }
@@ -200,7 +200,7 @@ TEST_CASE("bootstrap: a prior is drawn too") {
     CHECK(std::abs(squares / 2000.0 * 105.0 - 1.0) < 4.5 * std::sqrt(2.0 / 2000.0));
 }
 
-TEST_CASE("bootstrap: draws without an answer are counted and a stop leaves what is done") {
+TEST_CASE("bootstrap: counts draws without a result and keeps finished draws at a stop") {
     const FormulaResiduals none(1, 5, [calls = std::make_shared<int>(0)](const JetVector& p, JetVector& r) {
         if (++*calls > 2) return false;  // the estimate is looked at twice
         for (int i = 0; i < 5; ++i) r[i] = p[0] - 1.0;

@@ -1,4 +1,4 @@
-// The thread that writes a checkpoint: what is not written yet is known all the same, and no error of it is lost.
+// The thread that writes a checkpoint: units not yet written are found, and no error of the thread is lost.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -35,8 +35,8 @@ struct LostCheckpoint {
 
     LostCheckpoint() { fs::remove_all(folder); }
 
-    /// The error of the writer comes a few milliseconds after the first unit; a minute is for a machine that stands
-    /// still.
+    /// The error of the writer comes a few milliseconds after the first unit; a minute is for a machine that is
+    /// blocked.
     std::optional<Error> error_of_a_later_keep() {
         std::optional<Error> error;
         for (long number = 0; !error && number < 60'000; ++number) {
@@ -49,7 +49,7 @@ struct LostCheckpoint {
 
 }  // namespace
 
-TEST_CASE("checkpoint: what was kept or dropped is known before it is written") {
+TEST_CASE("checkpoint: finds kept units and forgets dropped ones before the write") {
     const ScratchFolder scratch;
     const std::string path = (scratch.path() / "run.checkpoint").string();
     Checkpoint checkpoint(path, owner);
@@ -121,7 +121,7 @@ TEST_CASE("checkpoint: more than the queue has room for is taken") {
     CHECK_FALSE(written_to(path).holds("evaluation"));
 }
 
-TEST_CASE("checkpoint: what a write could not bring to the disk is said by a later keep and not lost") {
+TEST_CASE("checkpoint: a later keep reports a failed write, and no unit is lost") {
     LostCheckpoint lost;
     const auto error = lost.error_of_a_later_keep();
     REQUIRE(error);
@@ -134,7 +134,7 @@ TEST_CASE("checkpoint: what a write could not bring to the disk is said by a lat
     CHECK(written_to(lost.path).find("draw", 0) == std::vector<double>{1.0});
 }
 
-TEST_CASE("checkpoint: writing says what went wrong and a checkpoint with an error ends in peace") {
+TEST_CASE("checkpoint: a write states the error and the destructor does not throw") {
     LostCheckpoint lost;
     lost.checkpoint.keep("draw", 0, {1.0});
     CHECK(refuses(

@@ -23,7 +23,7 @@ FormulaResiduals line() {
             }};
 }
 
-/// Sees only the product of the first two parameters, and the third.
+/// Depends only on the product of the first two parameters, and on the third.
 FormulaResiduals product() {
     return {3, 5, [](const JetVector& p, JetVector& r) {
                 for (int i = 0; i < 5; ++i) r[i] = p[0] * p[1] * (1.0 + i) + p[2] * (1.0 * i * i) - (6.0 + 6.0 * i);

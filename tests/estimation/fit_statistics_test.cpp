@@ -43,7 +43,7 @@ TEST_CASE("fit statistics: a prior adds its residual and takes a parameter from 
     CHECK(s.chi_squared == doctest::Approx(12.5).epsilon(1e-15));
     // One parameter: 12.5 + 2 + 2*2/2
     CHECK(*s.aicc == doctest::Approx(16.5).epsilon(1e-14));
-    // More priors than parameters: none is left for the data to tell.
+    // More priors than parameters: none is left for the data to determine.
     CHECK(*fit_statistics(residuals, 1, true, priors).aicc == doctest::Approx(12.5).epsilon(1e-14));
 }
 

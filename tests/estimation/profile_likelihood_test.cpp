@@ -220,7 +220,7 @@ TEST_CASE("profile likelihood: of a parameter on its bound one side is left") {
     check_limit(profiles[0].upper.limit, -1.0 + std::sqrt(1.0 + z * z), 0.0);
 }
 
-TEST_CASE("profile likelihood: an answer below the estimate is found and said") {
+TEST_CASE("profile likelihood: finds and reports a minimum below the estimate") {
     const FormulaResiduals wells = two_wells();
     const ParameterSpace space({{"x", -1.0}, {"y", -1.0}});
     const Eigen::VectorXd left = solve(wells, space).best.parameters;
@@ -233,7 +233,7 @@ TEST_CASE("profile likelihood: an answer below the estimate is found and said") 
     CHECK(profiles[0].lower.end == ProfileEnd::closed);
 }
 
-TEST_CASE("profile likelihood: where the model has no numbers a side ends and says how far it came") {
+TEST_CASE("profile likelihood: a side without numbers ends and states the last limit") {
     const FormulaResiduals half(1, 1, [](const JetVector& p, JetVector& r) {
         if (p[0].a > 1.5) return false;
         r[0] = p[0] - 1.0;
@@ -247,7 +247,7 @@ TEST_CASE("profile likelihood: where the model has no numbers a side ends and sa
     CHECK(profiles[0].lower.end == ProfileEnd::closed);
 }
 
-TEST_CASE("profile likelihood: the same on any number of threads and a stop leaves what is done") {
+TEST_CASE("profile likelihood: same on any number of threads, keeps finished sides at a stop") {
     const ParameterSpace space({{"most", 200.0}, {"half", 0.1, 1e-4, 1e2, ParameterScale::log10}});
     const Eigen::VectorXd estimate = solve(puromycin(), space).best.parameters;
     const ResidualNoise noise{10.0, 10};

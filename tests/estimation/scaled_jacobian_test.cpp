@@ -43,7 +43,7 @@ TEST_CASE("rank: a column below its error is rounding and one of exact derivativ
     REQUIRE(null.cols() == 1);
     CHECK(relative_difference(std::abs(null(1, 0)), 1.0) < 1e-14);
     CHECK(std::abs(null(0, 0)) < 1e-6);
-    CHECK(rank_of(1e-12 * jacobian, 1e-12 * rounded) == 1);  // of a scale of its own
+    CHECK(rank_of(1e-12 * jacobian, 1e-12 * rounded) == 1);  // of a separate scale
     jacobian.col(1) *= 1e3;                                  // well above
     CHECK(rank_of(jacobian, rounded) == 2);
     jacobian.col(1).setZero();
@@ -63,13 +63,13 @@ TEST_CASE("rank: columns parallel to within their errors are one") {
     CHECK(rank_of(jacobian, exact) == 1);
 }
 
-TEST_CASE("rank: what is beyond it is zero in the matrix within it and the rest stays") {
+TEST_CASE("rank: a matrix within its rank has zeros beyond it and keeps the rest") {
     Eigen::MatrixXd jacobian(3, 2);
     jacobian << 0.2, 4e-9, 0.1, -1e-9, 0.3, 2e-9;
-    const Eigen::MatrixXd seen = within_rank(jacobian, rounded);
-    CHECK((seen.col(0) - jacobian.col(0)).norm() < 1e-15);
-    CHECK(seen.col(1).norm() < 1e-8);
-    CHECK(rank_of(seen, exact) == 1);
+    const Eigen::MatrixXd reduced = within_rank(jacobian, rounded);
+    CHECK((reduced.col(0) - jacobian.col(0)).norm() < 1e-15);
+    CHECK(reduced.col(1).norm() < 1e-8);
+    CHECK(rank_of(reduced, exact) == 1);
     CHECK(within_rank(jacobian, exact) == jacobian);
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("rank: of a linearisation it is against the errors its function states
     CHECK(level.combinations.unseen == std::vector<std::string>{"bend"});
     CHECK(relative_difference(level.standard_errors[0], std::sqrt(1.0 / 3.0)) < 1e-12);
     CHECK(std::isinf(level.standard_errors[1]));
-    // A bend that came out as nothing after a search of the order of 1 is still told: 0 +- 1 / sqrt(17) or more.
+    // A bend of zero after a search of the order of 1 is still determined: 0 +- 1 / sqrt(17) or more.
     const auto none = linear_covariance(RoundedLine(1.0, 1.0), space, Eigen::Vector2d(1.0, 1e-12), true);
     REQUIRE(none);
     CHECK(none->combinations.rank == 2);
@@ -130,6 +130,6 @@ TEST_CASE("rank: a prediction that hardly moves is not unknown for the rounding 
     REQUIRE(level);
     const Eigen::MatrixXd slopes = Eigen::RowVector2d(1e-3, 5e-9);
     CHECK(std::isinf(level->propagated(slopes)(0, 0)));
-    const Eigen::MatrixXd told = level->propagated(slopes, Eigen::VectorXd::Constant(1, 1e-8));
-    CHECK(relative_difference(told(0, 0), 1e-6 / 3.0) < 1e-12);
+    const Eigen::MatrixXd covariance = level->propagated(slopes, Eigen::VectorXd::Constant(1, 1e-8));
+    CHECK(relative_difference(covariance(0, 0), 1e-6 / 3.0) < 1e-12);
 }

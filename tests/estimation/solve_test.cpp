@@ -1,4 +1,4 @@
-// The solvers on problems whose answers are known by hand.
+// The solvers on problems with known solutions.
 #include "impactfit/estimation/multi_start/solve.hpp"
 
 #include <doctest/doctest.h>
@@ -67,7 +67,7 @@ TEST_CASE("solve: every method and scale finds the parameters of exact data") {
             const ParameterSpace space({{"a", 1.0, 0.1, 10.0, scale}, {"k", 2.0, 0.1, 60.0, scale}});
             const SolveResult result = solve(function, space, options(method));
             CHECK(result.best.status == SolutionStatus::converged);
-            // exact data: what is left is the root of the rounding of costs for the simplex
+            // exact data: the remainder is the root of the rounding of costs for the simplex
             CHECK(relative_difference(result.best.parameters[0], 3.0) < 1e-7);
             CHECK(relative_difference(result.best.parameters[1], 0.7) < 1e-7);
         }
@@ -185,7 +185,7 @@ TEST_CASE("solve: a global search takes nuisance parameters without bounds") {
     CHECK(found.best.parameters[1] == doctest::Approx(-0.8).epsilon(1e-6));
 }
 
-TEST_CASE("solve: many starts find what one misses and answers do not depend on threads") {
+TEST_CASE("solve: many starts find what one misses and results do not depend on threads") {
     const auto function = sine();
     const ParameterSpace space({{"frequency", 1.0, 0.5, 10.0}});
     CHECK(solve(function, space).best.cost > 1.0);
@@ -215,7 +215,7 @@ TEST_CASE("solve: ends with the same curve but other parameters are one group") 
     CHECK(result.best.status == SolutionStatus::converged);
 }
 
-TEST_CASE("solve: among ends of equal cost the earliest start stands for all") {
+TEST_CASE("solve: among ends of equal cost the earliest start represents all") {
     const FormulaResiduals line(1, 2, [](const JetVector& p, JetVector& r) {
         r[0] = p[0] - 1.0;
         r[1] = p[0] - 3.0;
@@ -239,7 +239,7 @@ TEST_CASE("solve: among ends of equal cost the earliest start stands for all") {
     CHECK(best_of({end_at(2, stopped), end_at(2 + 2e-6, converged), end_at(2 + 1e-6, converged)}) == 2 + 2e-6);
 }
 
-TEST_CASE("solve: the answer that stands for many starts is taken as far as that of one") {
+TEST_CASE("solve: the result of many starts is as converged as that of one") {
     const FormulaResiduals function(2, 10, [](const JetVector& p, JetVector& r) {
         for (int i = 0; i < 10; ++i)
             r[i] = p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i) + (i % 3 == 0 ? 0.3 : -0.2);
@@ -263,26 +263,26 @@ TEST_CASE("solve: robust losses leave an outlier aside") {
                     r[i] = (p[0] + p[1] * (1.0 * i) - (1.0 + 2.0 * i) - (i == 7 ? 30.0 : 0.0)) / 0.1;
                 return true;
             },
-            {kind, kind == LossKind::tukey ? 20.0 : 1.0});  // Tukey sees nothing beyond: the start is up to 12 off
+            {kind, kind == LossKind::tukey ? 20.0 : 1.0});  // Tukey has no slope beyond: the start is up to 12 off
         const ParameterSpace space({{"intercept", 2.0}, {"slope", 1.8}});
         const SolveResult result = solve(function, space);
         CAPTURE(static_cast<int>(kind));
-        // 300 standard deviations off, it moves the slope by less than one of its own; a plain square by many
+        // 300 standard deviations off, it moves the slope by less than one standard deviation; a plain square by many
         CHECK(std::abs(result.best.parameters[1] - 2.0) < 0.1);
     }
 }
 
-TEST_CASE("solve: progress is told and stops a run with the best so far") {
-    long told = 0;
+TEST_CASE("solve: reports progress and stops a run with the best so far") {
+    long reported = 0;
     const auto stop_soon = [&](const SearchProgress& progress) {
-        told = progress.evaluations;
+        reported = progress.evaluations;
         return progress.evaluations < 5;
     };
     for (const SolverMethod method :
          {SolverMethod::least_squares, SolverMethod::ceres, SolverMethod::nelder_mead, SolverMethod::global}) {
         const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 40.0}});
         const SolveResult result = solve(decay(), space, options(method, 3), stop_soon);
-        CHECK(told == 5);
+        CHECK(reported == 5);
         CHECK(result.best.status == SolutionStatus::interrupted);
         CHECK(std::isfinite(result.best.cost));
     }
@@ -303,7 +303,7 @@ TEST_CASE("solve: a curved valley that runs into a bound is followed along it") 
     CHECK(result.counts.evaluations < 100);  // with steps cut off at the bound it creeps: thousands
 }
 
-TEST_CASE("solve: a step that was not taken tells the next how the valley curves") {
+TEST_CASE("solve: uses a rejected step to determine the curvature of the valley") {
     // Rosenbrock's valley at ten times its steepness: straight steps alone take 60 Jacobians, bent ones 20.
     const FormulaResiduals function(2, 2, [](const JetVector& p, JetVector& r) {
         r[0] = 100.0 * (p[1] - p[0] * p[0]);
@@ -318,10 +318,10 @@ TEST_CASE("solve: a step that was not taken tells the next how the valley curves
 }
 
 TEST_CASE("solve: no step changes a parameter on a logarithmic scale by more than a factor of five") {
-    // Undamped the first step is one of exp(-2000); the descent may ask anew for a point it knows.
-    std::vector<double> asked;
-    const FormulaResiduals flat(1, 2, [&asked](const JetVector& p, JetVector& r) {
-        asked.push_back(p[0].a);
+    // Undamped the first step is one of exp(-2000); the descent may evaluate a known point again.
+    std::vector<double> points;
+    const FormulaResiduals flat(1, 2, [&points](const JetVector& p, JetVector& r) {
+        points.push_back(p[0].a);
         r[0] = 2.0 + 1e-3 * log(p[0]);
         r[1] = 0.1 * p[0];
         return true;
@@ -330,7 +330,7 @@ TEST_CASE("solve: no step changes a parameter on a logarithmic scale by more tha
     const SolveResult result = solve(flat, space, options(SolverMethod::least_squares));
     CHECK(result.best.status == SolutionStatus::converged);
     double low = 1.0;
-    for (const double now : asked) {
+    for (const double now : points) {
         CHECK(now >= 0.1999 * low);
         low = std::min(low, now);
     }
@@ -351,7 +351,7 @@ TEST_CASE("solve: a residual that stays large and curves is followed by its curv
     CHECK(result.counts.jacobians < 60);  // by slopes alone it creeps: 2900
 }
 
-TEST_CASE("solve: derivatives are asked for once a point and residuals are not computed again with them") {
+TEST_CASE("solve: computes derivatives once per point and reuses the residuals there") {
     const auto function = decay();
     const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 60.0}});
     const SolveResult result = solve(function, space);
@@ -362,7 +362,7 @@ TEST_CASE("solve: derivatives are asked for once a point and residuals are not c
 }
 
 TEST_CASE("solve: starts that creep far above the best are given up and counted") {
-    // A winding valley that falls gently to x = 10: who starts at its far end creeps, who starts near its end is there.
+    // A winding valley that falls gently to x = 10: a start at its far end creeps, one near its end is there.
     const FormulaResiduals function(2, 3, [](const JetVector& p, JetVector& r) {
         r[0] = 1e3 * (p[1] - sin(8.0 * p[0]));
         r[1] = p[0] - 10.0;

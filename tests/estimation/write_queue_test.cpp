@@ -1,4 +1,4 @@
-// The queue to the thread that writes: order, what is found in it, and errors that go the other way.
+// The queue to the thread that writes: order, the units found in it, and errors that go the other way.
 #include "impactfit/estimation/checkpoint/write_queue.hpp"
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@ std::exception_ptr error_about(const char* what) {
 
 }  // namespace
 
-TEST_CASE("unit queue: changes come out in order without what was dropped in between") {
+TEST_CASE("unit queue: changes come out in order without units dropped in between") {
     WriteQueue queue;
     queue.add({"draw", 0, {{1.0}}});
     queue.add({"evaluation", 0, {{1.0}}});

@@ -1,4 +1,4 @@
-// A checkpoint: as somebody damaged it, with a digest that fits, and the results in it.
+// A damaged checkpoint, with a digest that fits, and the results in it.
 #include <fmt/format.h>
 
 #include <bit>

@@ -1,5 +1,5 @@
 #pragma once
-// What every fuzz target asks of a reader: it reads a text or refuses it by an Error of the user's, and never ends
+// The requirement of every fuzz target: a reader reads a text or refuses it by an Error of the user's, and never ends
 // otherwise.
 
 #include <cmath>

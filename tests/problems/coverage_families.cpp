@@ -102,8 +102,8 @@ FitProblem unmeasured(const CoverageFamily& family) {
     }
     for (const double speed : family.speeds) {
         problem.conditions.push_back({{family.effective_mass, speed}, {}, {}});
-        for (const NoisyObservable& seen : family.observables)
-            problem.conditions.back().measurements.push_back({&find_observable(seen.name), 0.0, 1.0});
+        for (const NoisyObservable& noisy : family.observables)
+            problem.conditions.back().measurements.push_back({&find_observable(noisy.name), 0.0, 1.0});
     }
     problem.noise_stated = family.noise_stated;
     problem.uncertainty.bootstrap_kind = family.bootstrap;
@@ -124,8 +124,8 @@ void measure(const CoverageFamily& family, const Eigen::VectorXd& truth, RandomS
         for (std::size_t k = 0; k < family.observables.size(); ++k) {
             Measurement& measurement = problem.conditions[i].measurements[k];
             const double exact = (*measurement.observable)(impacts[i]);
-            const NoisyObservable& seen = family.observables[k];
-            const double deviation = seen.standard_deviation * (seen.relative ? exact : 1.0);
+            const NoisyObservable& noisy = family.observables[k];
+            const double deviation = noisy.standard_deviation * (noisy.relative ? exact : 1.0);
             measurement.value = exact + deviation * random.normal();
             measurement.standard_deviation = family.noise_stated ? deviation : deviation / unknown_factor;
         }

@@ -29,7 +29,7 @@ struct CoverageFamily {
     double effective_mass;                  ///< [kg]
     std::vector<double> speeds;             ///< [m/s]
     std::vector<NoisyObservable> observables;
-    bool noise_stated;  ///< else the fit knows the deviations up to a common factor
+    bool noise_stated;  ///< else the fit has the deviations up to a common factor
     impactfit::BootstrapKind bootstrap;
 };
 

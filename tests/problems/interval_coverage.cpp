@@ -43,7 +43,7 @@ LinearTheory linear_theory(const CoverageTask& task) {
     return theory;
 }
 
-/// What one data set is asked for at one level.
+/// The intervals computed from one data set at one level.
 struct LevelRun {
     const CoverageTask& task;
     const LinearTheory& theory;
@@ -68,7 +68,7 @@ struct LevelRun {
     }
 };
 
-FitProblem asked_for(const CoverageTask& task, double level) {
+FitProblem problem_at(const CoverageTask& task, double level) {
     FitProblem problem = task.problem;
     problem.uncertainty.level = level;
     return problem;
@@ -102,10 +102,10 @@ CoverageOutcome try_intervals(const CoverageTask& task) {
     SolveResult search = solve(task.function, task.space, task.problem.solver);
     if (search.best.status != SolutionStatus::converged) return outcome;
     const LinearTheory theory = linear_theory(task);
-    // The bootstrap knows no level; where it is made, a profile may move the estimate first.
+    // The bootstrap has no level; where it is made, a profile may move the estimate first.
     const std::size_t last = coverage_levels.size() - 1;
     const FitIntervals widest =
-        find_intervals(task.function, task.space, asked_for(task, coverage_levels[last]), search, {});
+        find_intervals(task.function, task.space, problem_at(task, coverage_levels[last]), search, {});
     outcome.converged = widest.refused.empty() && widest.bootstrap.has_value();
     if (!outcome.converged) return outcome;
     outcome.draws = static_cast<int>(widest.bootstrap->draws.size());
@@ -114,7 +114,7 @@ CoverageOutcome try_intervals(const CoverageTask& task) {
     const LinearCovariance covariance = linear_covariance(*widest.linearisation, task.space);
     count_far_off(covariance, best, task.truth, outcome);
     for (std::size_t level = 0; level <= last; ++level) {
-        FitProblem problem = asked_for(task, coverage_levels[level]);
+        FitProblem problem = problem_at(task, coverage_levels[level]);
         problem.uncertainty.bootstrap = 0;
         const FitIntervals found =
             level == last ? widest : find_intervals(task.function, task.space, problem, search, {});

@@ -44,7 +44,7 @@ struct CoverageOutcome {
     std::vector<CountedInterval> intervals;
 };
 
-/// A data set as a residual function, with what is to be made of it: bootstrap draws and their kind, solver and seed,
+/// A data set as a residual function, with the requested results: bootstrap draws and their kind, solver and seed,
 /// whether the noise is stated. Profiles are made of all parameters. The truth is in natural units; `noise` is the true
 /// standard deviation of a residual.
 struct CoverageTask {
@@ -65,7 +65,7 @@ struct CoverageCell {
     long held = 0, made = 0, open = 0;
     std::vector<double> linear_widths = {};  ///< relative widths where linear theory is valid
 
-    /// Of a count at least as unlikely, on its side, if intervals hold the truth as often as they say; two-sided.
+    /// Of a count at least as unlikely, on its side, if intervals have their stated level; two-sided.
     double probability() const;
     /// Of linear_widths; NaN without any.
     double median_width() const;

@@ -50,6 +50,6 @@ must_fail(
     "lib/impactfit/contact/laws/wrong.hpp:3: not of the form @eq{Key, Eq. 53}"
     "lib/impactfit/contact/laws/wrong.hpp:4: HuGou2015 is not in docs/bibliography.bib"
     "apps/impactfit/main.cpp:1: not of the form @eq{Key, Eq. 53}"
-    "docs/bibliography.bib: ZH21 stands there twice"
+    "docs/bibliography.bib: ZH21 is there twice"
     "docs/bibliography.bib: not an entry with a key"
     "6 citations looked at, wrong: 6")

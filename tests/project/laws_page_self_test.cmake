@@ -1,4 +1,4 @@
-# The check of docs/laws.md passes the page the program prints, and says what to run where the page is old or missing.
+# The check of docs/laws.md passes the page the program prints, and names the command for an old or missing page.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/self_test.cmake)
 set(check bash script/laws_page --check bin)

@@ -1,4 +1,4 @@
-# The check of who includes whom passes a clean made-up tree and names every violation of a bad one.
+# The check of the include rules passes a clean made-up tree and names every violation of a bad one.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/self_test.cmake)
 set(check ${CMAKE_COMMAND} -D ROOT=${SCRATCH} -P ${ROOT}/cmake/check_layers.cmake)
@@ -131,10 +131,10 @@ must_fail(
     "lib/impactfit/core/long.cpp:501: 501 lines in a file, allowed: 500"
     "lib/impactfit/tables/recipes:1: 36 files in a folder, allowed: 35"
     "lib/impactfit/contact/wrong.cpp:1: impactfit/contcat/hertz.hpp is in no layer of the library"
-    "lib/impactfit/contact/wrong.cpp:2: nobody includes apps"
+    "lib/impactfit/contact/wrong.cpp:2: no file includes apps"
     "lib/impactfit/tables/json.hpp:1: <CLI/CLI.hpp> is not allowed here"
     "lib/impactfit/tables/json.hpp:2: umbrella headers are for programs, not for the library: impactfit/simulation.hpp"
     "lib/impactfit/simulation.hpp:1: an umbrella header may include those before it: impactfit/calibration.hpp"
-    "tests/cli/wrong_test.cpp:1: nobody includes apps"
+    "tests/cli/wrong_test.cpp:1: no file includes apps"
     "bench/speed.cpp:1: bench may include lib and tests/problems only: tests/core/list.hpp"
     "includes that break the rules: 24")

@@ -1,5 +1,5 @@
-# A law in one file, a damping formula in another and a form in a third, in a copy of the tree: the program, the page of the laws and the
-# contract suite know both after a build, without a line anywhere else.
+# A law in one file, a damping formula in another and a form in a third, in a copy of the tree: the program, the page of
+# the laws and the contract suite include all three after a build, without a line anywhere else.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/self_test.cmake)
 
@@ -76,7 +76,7 @@ namespace impactfit::damping {
 struct MadeUpFormula {
     using Law = impactfit::MadeUpLaw;
     static constexpr DampingRuleDescription description{
-        "made_up_formula", "A formula made up", "epsilon = (1-e)/e", "MadeUp2099", "q = 1", "Nobody checked it."};
+        "made_up_formula", "A formula made up", "epsilon = (1-e)/e", "MadeUp2099", "q = 1", "It was not checked."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return law.velocity_exponent == 1.0; }
 
@@ -89,7 +89,7 @@ struct MadeUpFormula {
 }  // namespace impactfit::damping
 ]=])
 file(APPEND ${SCRATCH}/docs/bibliography.bib
-    "\n@misc{MadeUp2099,\n  author = {Nobody},\n  title = {Nothing},\n  year = {2099}\n}\n")
+    "\n@misc{MadeUp2099,\n  author = {Anonymous},\n  title = {Nothing},\n  year = {2099}\n}\n")
 
 foreach(check layers citations)
     run(${CMAKE_COMMAND} -D ROOT=${SCRATCH} -P cmake/check_${check}.cmake)
@@ -102,26 +102,26 @@ must_pass()
 set(program build/release/bin/impactfit)
 
 run(${program} laws)
-must_say("made_up_law" "made_up_formula")
+must_print("made_up_law" "made_up_formula")
 run(${program} laws made_up_law)
-must_say("made_up_law: A law made up" "F = stiffness x^(3/2) + hysteresis_damping x^(3/4) x'" "Nothing")
+must_print("made_up_law: A law made up" "F = stiffness x^(3/2) + hysteresis_damping x^(3/4) x'" "Nothing")
 run(${program} laws made_up_formula)
-must_say("epsilon = (1-e)/e" "Nobody checked it.")
+must_print("epsilon = (1-e)/e" "It was not checked.")
 
 set(impact --set stiffness=1e9 --set prescribed_restitution=0.6 --mass 0.5 --speed 2)
 run(${program} simulate made_up_law ${impact})
-must_say("made_up_law separated" "hysteresis_damping is exact for a restitution of 0.6" "restitution 0.6,")
+must_print("made_up_law separated" "hysteresis_damping is exact for a restitution of 0.6" "restitution 0.6,")
 run(${program} simulate made_up_formula ${impact})
-must_say("made_up_formula separated" "prescribed_restitution (made_up_formula) 0.6 -> restitution obtained")
+must_print("made_up_formula separated" "prescribed_restitution (made_up_formula) 0.6 -> restitution obtained")
 run(${program} forms made_up_form)
-must_say("made_up_form: A form made up" "epsilon = a (1-e)/e")
+must_print("made_up_form: A form made up" "epsilon = a (1-e)/e")
 run(${program} fit --form made_up_form --grid restitution=0.5:0.9:5 --errors covariance)
 if(NOT exit_code EQUAL 5)  # nothing tests computed points
-    message(FATAL_ERROR "expected exit code 5, got ${exit_code}:\n${said}")
+    message(FATAL_ERROR "expected exit code 5, got ${exit_code}:\n${printed}")
 endif()
-was_said("epsilon = a (1-e)/e" "realised restitution")
+must_contain("epsilon = a (1-e)/e" "realised restitution")
 run(${program} damping made_up_law --restitution 0.6 --set stiffness=1e9 --mass 0.5 --speed 2)
-must_say("made_up_formula")
+must_print("made_up_formula")
 
 # docs/laws.md is still that of the tree without them.
 run(script/laws_page --check build/release/bin)
@@ -131,4 +131,4 @@ must_fail("+## A law made up" "+`made_up_law`" "+## A formula made up" "+`made_u
 run(build/release/bin/impactfit_tests "--test-case=contract:*")
 must_pass()
 run(build/release/bin/impactfit_tests "--test-case=contract:*is named like its file*" --success)
-must_say("Law::description.name := made_up_law" "Rule::description.name := made_up_formula")
+must_print("Law::description.name := made_up_law" "Rule::description.name := made_up_formula")

@@ -8,7 +8,7 @@ echo "tool: [a b]" "$@" "$IMPACTFIT_DATA"
 echo trouble >&2
 ]=])
 file(CHMOD ${SCRATCH}/bin/tool PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
-set(ENV{IMPACTFIT_DATA} "must not be seen")
+set(ENV{IMPACTFIT_DATA} "must not be used")
 
 put(right.md [=[
 Text.

@@ -164,7 +164,7 @@ TEST_CASE("fit figure: the last panel has the residuals of the table") {
     }
 }
 
-TEST_CASE("fit figure: impacts that share no curve are drawn over what the law says, the predicted ones too") {
+TEST_CASE("fit figure: draws impacts without a common curve over values of the law, predicted too") {
     const FitResult& result = sliotar_cores().result;
     const auto panels = fit_panels(result);
     REQUIRE(panels.size() == 3);

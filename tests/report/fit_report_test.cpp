@@ -1,4 +1,4 @@
-// The answer of a fit as text, JSON, CSV and picture: the same numbers everywhere, and the verdict first.
+// The result of a fit as text, JSON, CSV and picture: the same numbers everywhere, and the verdict first.
 #include "impactfit/report/fit/fit_report.hpp"
 
 #include <doctest/doctest.h>
@@ -55,7 +55,7 @@ TEST_CASE("fit report: the text begins with the title and the verdict") {
     }
 }
 
-TEST_CASE("fit report: text and JSON and CSV say the same of each parameter") {
+TEST_CASE("fit report: text and JSON and CSV state the same for each parameter") {
     const FitResult& result = steel_ball().result;
     const std::string text = fit_text(result);
     const auto json = nlohmann::json::parse(fit_json(result));
@@ -91,7 +91,7 @@ TEST_CASE("fit report: without stated noise what residuals are divided by is no 
     CHECK(row["scale"] == problem.conditions[0].measurements[0].standard_deviation);
 }
 
-TEST_CASE("fit report: a side of a profile without end says how far it was followed") {
+TEST_CASE("fit report: states how far an open side of a profile was followed") {
     FitResult result = steel_ball().result;
     ProfileLikelihood profile{0, {}, {}};
     profile.upper.end = ProfileEnd::unbounded;

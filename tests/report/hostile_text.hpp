@@ -1,5 +1,5 @@
 #pragma once
-// Text that would be a command or a markup where somebody forgot to quote it.
+// Text that would be a command or a markup where it is not quoted.
 
 #include <string>
 #include <vector>

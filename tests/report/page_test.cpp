@@ -61,10 +61,10 @@ TEST_CASE("page of a fit: the verdict first, a chart for every panel, numbers of
 
 TEST_CASE("page of a fit: the energy shares of every impact add up to 100 %") {
     const Json result = Json::parse(fitted_json());
-    bool seen = false;
+    bool found = false;
     for (const Json& figure : result["figures"]) {
         if (figure["name"] != "energy") continue;
-        seen = true;
+        found = true;
         const Json& curves = figure["panels"][0]["curves"];
         REQUIRE(curves.size() == 4);
         for (std::size_t i = 0; i < curves[0]["y"].size(); ++i) {
@@ -74,7 +74,7 @@ TEST_CASE("page of a fit: the energy shares of every impact add up to 100 %") {
             CHECK(curves[0]["y"][i].get<double>() > 50.0);       // restitution above 0.85: rebound above 72 %
         }
     }
-    CHECK(seen);
+    CHECK(found);
 }
 
 TEST_CASE("page: hostile text is text") {

@@ -1,4 +1,4 @@
-// Sections of a short text: what is omitted, and where a section may end.
+// Sections of a short text: the omitted parts, and where a section may end.
 
 #include <doctest/doctest.h>
 

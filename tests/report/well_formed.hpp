@@ -27,7 +27,7 @@ inline bool is_html(const std::string& text) {
     return page && xmlGetLastError() == nullptr;
 }
 
-/// As is_html, for a page with elements of HTML 5, which the parser does not know by name.
+/// As is_html, for a page with elements of HTML 5, which the parser does not recognise.
 inline bool is_html5(const std::string& text) {
     int errors = 0;
     xmlSetStructuredErrorFunc(&errors, [](void* count, xmlErrorPtr error) {

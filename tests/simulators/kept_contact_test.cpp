@@ -1,4 +1,4 @@
-// Cards at another mass and other radii: what --keep says remains.
+// Cards at another mass and other radii: the quantity in --keep remains.
 #include "impactfit/simulators/kept_contact.hpp"
 
 #include <doctest/doctest.h>

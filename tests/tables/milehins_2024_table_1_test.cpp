@@ -1,5 +1,5 @@
-// The four parameter sets of Table 1: the surrogate made from them, and what synthetic impacts tell of them, against
-// what another implementation found.
+// The four parameter sets of Table 1: the surrogate made from them, and what synthetic impacts determine of them,
+// against the results of another implementation.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -212,7 +212,7 @@ TEST_SUITE("recipe") {
         SUBCASE("both optimisers come to the same cost in every fit") {
             check_optimisers();
         }
-        SUBCASE("restitution knows three of six combinations, contact time makes it five or six of seven") {
+        SUBCASE("restitution determines three of six combinations, contact time five or six of seven") {
             check_combinations();
         }
         SUBCASE("contact time brings back the exponent of the force, restitution brings back no set") {

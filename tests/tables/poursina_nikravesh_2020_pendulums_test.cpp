@@ -45,7 +45,8 @@ void compare(const PendulumMotion& motion, const std::vector<Elsewhere>& elsewhe
     REQUIRE(motion.impacts.size() == elsewhere.size());
     for (std::size_t i = 0; i < elsewhere.size(); ++i) {
         CAPTURE(i);
-        // To 1e-5 s as asked; velocities were given with five decimals, and two of them differ by one unit of the last.
+        // To 1e-5 s as required; velocities were given with five decimals, and two of them differ by one unit of the
+        // last.
         CHECK(std::abs(motion.impacts[i].end - elsewhere[i].time) < 1e-5);
         CHECK(std::abs(motion.impacts[i].velocity_after[0] - elsewhere[i].first) < 1.5e-5);
         CHECK(std::abs(motion.impacts[i].velocity_after[1] - elsewhere[i].second) < 1.5e-5);
@@ -77,7 +78,7 @@ TEST_CASE("two pendulums: impacts in reading A as computed elsewhere") {
             {{1.143045, -0.07568, -0.97102}, {3.764354, 0.04605, -0.17124}, {6.695877, 0.16464, 0.00137}});
 }
 
-TEST_CASE("two pendulums: what stands before each impact of reading A") {
+TEST_CASE("two pendulums: the state before each impact of reading A") {
     const std::vector<PendulumImpact> impacts = simulate_pendulums(reading_a(), impulse).impacts;
     REQUIRE(impacts.size() == 3);
     // Angular velocities, abscissa, effective mass and closing speed, to the digits given elsewhere.

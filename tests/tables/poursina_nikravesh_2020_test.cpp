@@ -181,7 +181,7 @@ TEST_CASE("Poursina and Nikravesh 2020: improved form through the C compiler aga
     REQUIRE(std::sscanf(header().text.c_str() + header().text.find("within "), "within %lf and within %lf", &absolute,
                         &relative) == 2);
     relative /= 100.0;
-    CHECK(absolute < 5e-4);  // what was wanted
+    CHECK(absolute < 5e-4);  // the required accuracy
     CHECK(relative < 5e-3);
     auto points = drawn_points();
     for (int i = 0; i <= 200; ++i) {  // the edges; the stated error was once passed at n = 2, e = 0.283

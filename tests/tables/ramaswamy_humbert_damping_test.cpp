@@ -59,7 +59,7 @@ TEST_CASE("Ramaswamy and Humbert damping: the printed constants come back on eps
     CHECK(regenerated().findings[1].words.find("3.35 %, at e = 0.32") != std::string::npos);
 }
 
-TEST_CASE("Ramaswamy and Humbert damping: methods agree and conditioning is told") {
+TEST_CASE("Ramaswamy and Humbert damping: methods agree and the conditioning is stated") {
     const auto& made = regenerated().tables.front().made;
     CHECK(std::count_if(made.begin(), made.end(), [](const std::string& line) {
               return line.find("methods agree") != std::string::npos &&

@@ -49,7 +49,7 @@ double shipped_alpha(const WantedRestitution& wanted) {
                                       wanted.restitution);
 }
 
-/// The bound of the shipped header, and where it says that the error is largest.
+/// The bound of the shipped header, and where it places the largest error.
 struct Stated {
     double error, n, m, q, e;
 };
@@ -120,7 +120,7 @@ void check_errors() {
     const auto& all = table("surface_errors").rows[0];
     CHECK(std::get<long>(all[1]) == 10'000);
     CHECK(number(all[2]) <= stated().error);
-    // What the damping rule says of itself.
+    // The bound that the damping rule states.
     const std::string remark(damping::Zhang2022Corrected::description.remark);
     double remarked = 0.0;
     REQUIRE(std::sscanf(remark.c_str(), "Restitution off by up to %lf", &remarked) == 1);

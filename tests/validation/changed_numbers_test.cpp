@@ -1,5 +1,5 @@
 // Every printed and measured number, changed by two units of its last digit in a copy of the data, changes a verdict,
-// or data/published/not_judged.csv says why it does not.
+// or data/published/not_judged.csv states why it does not.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -81,7 +81,7 @@ bool short_sweeps_hold(const std::string& root) {
     return as_expected(result);
 }
 
-/// Who judges the numbers of a file. By rows: verdicts on a row depend on no other row, and are looked for with it
+/// The verdicts on the numbers of a file. By rows: verdicts on a row depend on no other row, and are found with it
 /// alone.
 struct Judge {
     const char* file;
@@ -175,7 +175,7 @@ TEST_CASE("changed numbers: two units are of the last digit") {
     CHECK(with_cell("a,\"b, c\",1.5", 2, "1.7") == "a,\"b, c\",1.7");
 }
 
-TEST_CASE("changed numbers: each flips a verdict, or the list says why not" * doctest::test_suite("recipe")) {
+TEST_CASE("changed numbers: each flips a verdict, or the list states why not" * doctest::test_suite("recipe")) {
     const DataCopy copy;
     shorten_sweeps(copy);
     for (const std::string& file : files_with_numbers(copy.root())) {

@@ -28,7 +28,7 @@ TEST_CASE("for q = 1 the complex power is the real one") {
     CHECK(std::abs(hit.restitution - real_restitution(law)) < 1e-5);
 }
 
-TEST_CASE("for q != 1 the rebound is damped less than by the real power, by what was measured on the printed tables") {
+TEST_CASE("for q != 1 the rebound is damped less than by the real power, as on the printed tables") {
     const PowerLawCoefficients<double> law{2.4144e10, 1.5, 806585402.13657, 1.2, 0.9};
     const ComplexPowerImpact hit = complex_power_impact(law, steel_ball, 1e-8);
     CHECK(std::abs(hit.restitution - 0.75482) < 5e-6);  // five digits are known

@@ -1,4 +1,4 @@
-// The checks of the papers compare with what is in the data, and say what is wrong with them.
+// The checks of the papers compare with the data, and state the faults of damaged ones.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -138,7 +138,7 @@ TEST_CASE("papers: a missing published file is named") {
     }
 }
 
-TEST_CASE("papers: damaged published files are refused with what is wrong and where") {
+TEST_CASE("papers: damaged published files are refused with the fault and its place") {
     struct Damage {
         Validate validate;
         const char *file, *from, *to, *token;

@@ -1,6 +1,6 @@
 """Interpreter of exported Modelica models: functions, when-clauses and equations in the order of the text.
 
-It knows the part of the language that the export writes. It integrates one impact by semi-implicit Euler steps.
+It reads the part of the language that the export writes. It integrates one impact by semi-implicit Euler steps.
 """
 import math
 import re

@@ -18,7 +18,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-/// Two bounces of one pair of bodies, so that the second begins anew; each impact has its step. The bodies also slide.
+/// Two bounces of one pair of bodies, so that the second starts again; each impact has its step. The bodies also slide.
 constexpr const char* program = R"(
 static void bounce(const Force& algorithm, chrono::ChSystemSMC& system, double mass, double speed, double step) {
     chrono::ChContactable first, second;

@@ -1,4 +1,4 @@
-// An answer is never lost for want of a place: outputs are checked before the work, and the answer is printed first.
+// No result is lost because of its output: outputs are checked before the work, and the result is printed first.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -44,7 +44,7 @@ void check_refused_at_once(const std::string& arguments, const std::string& toke
     CHECK(has(one_line(run.errors), token));
 }
 
-TEST_CASE("kept answer: what cannot be written is refused before the work") {
+TEST_CASE("kept result: refuses an unwritable output before the work") {
     const Bench bench;
     const std::string fit = "fit " + bench.data + endless_fit;
     check_refused_at_once(fit + "--figure " + bench.folder + "/a.svg", "gnuplot", "PATH=/nonexistent ");
@@ -62,7 +62,7 @@ TEST_CASE("kept answer: what cannot be written is refused before the work") {
     CHECK(std::distance(fs::directory_iterator(bench.folder), fs::directory_iterator()) == 2);  // mine.csv, tables
 }
 
-TEST_CASE("kept answer: a checkpoint and another output are not one file") {
+TEST_CASE("kept result: refuses one file for a checkpoint and another output") {
     const Bench bench;
     const std::string both = bench.folder + "/both.csv";
     check_refused_at_once("fit " + bench.data + short_fit + "--bootstrap 3 --resume " + both + " --draws " + both,
@@ -75,20 +75,20 @@ TEST_CASE("kept answer: a checkpoint and another output are not one file") {
     CHECK(read_text_file(bench.data) == measured_csv);
 }
 
-TEST_CASE("kept answer: the answer is printed though its figure cannot be drawn, and the other files are written") {
+TEST_CASE("kept result: prints the result and writes the other files if the figure cannot be drawn") {
     const Bench bench;
     const std::string fit = "fit " + bench.data + short_fit + "--bootstrap 20 ";
-    const std::string answer = run_program(fit).output, draws = bench.folder + "/draws.csv";
+    const std::string result = run_program(fit).output, draws = bench.folder + "/draws.csv";
     const std::string figure = bench.folder + "/a.svg";
     const ProgramRun run = run_program(fit + "--figure " + figure + " --draws " + draws, bench.broken_gnuplot());
     CHECK(run.exit_code == 2);
-    CHECK(run.output.starts_with(answer));  // then the written files
+    CHECK(run.output.starts_with(result));  // then the written files
     CHECK(has(one_line(run.errors), "no such terminal"));
     CHECK(!fs::exists(figure));
     CHECK(fs::exists(draws));
 }
 
-TEST_CASE("kept answer: each file that cannot be written is reported") {
+TEST_CASE("kept result: reports each file that cannot be written") {
     const Bench bench;
     const ProgramRun run = run_program(
         "fit " + bench.data + short_fit + "--bootstrap 20 --draws /dev/full --figure " + bench.folder + "/a.svg",
@@ -99,7 +99,7 @@ TEST_CASE("kept answer: each file that cannot be written is reported") {
     CHECK(has(one_line(run.errors), "no such terminal"));
 }
 
-TEST_CASE("kept answer: a recipe whose figures cannot be drawn keeps its answer and its other files") {
+TEST_CASE("kept result: a recipe whose figures cannot be drawn keeps its result and its other files") {
     const Bench bench;
     const std::string recipe = "regenerate milehins_2024_table_2 ";
     const ProgramRun plain = run_program(recipe);
@@ -110,7 +110,7 @@ TEST_CASE("kept answer: a recipe whose figures cannot be drawn keeps its answer 
     CHECK(fs::exists(bench.folder + "/regenerate.txt"));
 }
 
-TEST_CASE("kept answer: a closed or full stream changes no exit code") {
+TEST_CASE("kept result: a closed or full stream changes no exit code") {
     const auto exit_code = [](const std::string& arguments) {
         const int status = std::system((program_file() + (" " + arguments)).c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -126,7 +126,7 @@ TEST_CASE("kept answer: a closed or full stream changes no exit code") {
     CHECK(exit_code("--version >/dev/null") == 0);
 }
 
-TEST_CASE("kept answer: an interrupt that was ignored stays ignored") {
+TEST_CASE("kept result: an interrupt that was ignored stays ignored") {
     const Bench bench;
     const std::string fit = program_file() + " fit " + bench.data + short_fit + "--bootstrap 3000 ";
     const std::string out = bench.folder + "/out";
@@ -135,7 +135,7 @@ TEST_CASE("kept answer: an interrupt that was ignored stays ignored") {
     CHECK(read_text_file(out) == run_program("fit " + bench.data + short_fit + "--bootstrap 3000").output);
 }
 
-TEST_CASE("kept answer: a file above the limit of the shell is an error, and no part of it stays") {
+TEST_CASE("kept result: a file above the limit of the shell is an error and no part of it stays") {
     const Bench bench;
     const std::string output = bench.folder + "/kept";
     const std::string command = "ulimit -f 1; " + program_file() +
@@ -148,7 +148,7 @@ TEST_CASE("kept answer: a file above the limit of the shell is an error, and no 
     CHECK(std::distance(fs::directory_iterator(bench.folder), fs::directory_iterator()) == 1);
 }
 
-TEST_CASE("kept answer: a copy of the program alone works on files of one's own") {
+TEST_CASE("kept result: a copy of the program alone works on other files") {
     const Bench bench;
     const std::string alone = bench.folder + "/alone/bin/impactfit";
     fs::create_directories(bench.folder + "/alone/bin");
