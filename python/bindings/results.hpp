@@ -8,7 +8,7 @@
 
 namespace impactfit::python {
 
-/// A text that is made when it is asked for, or was made before.
+/// A text that is made at its first use, or was made before.
 class LazyText {
 public:
     LazyText(std::string made) : make_([made = std::move(made)] { return made; }) {}  // NOLINT(*-explicit-*)

@@ -51,7 +51,7 @@ TEST_CASE("option notation: other text is unchanged") {
         CHECK(with_options(text, Notation::python) == text);
 }
 
-TEST_CASE("option notation: an error keeps its options until a front end asks") {
+TEST_CASE("option notation: an error keeps its options for the notation of a front end") {
     const Error error(ErrorKind::usage, "missing " + option("mass"), "none", option("mass M"),
                       {"", 0, 0, option("mass")});
     CHECK(error.problem() == "missing mass");

@@ -24,7 +24,7 @@ class Result(Record):
     def __init__(self, texts):
         self._texts = texts
 
-    # Each text is made when it is asked for, once.
+    # Each text is made at its first use.
     json = functools.cached_property(lambda self: self._texts.json)
     _text = functools.cached_property(lambda self: self._texts.text)
     _short = functools.cached_property(lambda self: self._texts.short_text)
