@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import html
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
@@ -94,6 +95,12 @@ class FitResult(Result):
         if name not in free:
             raise UsageError("no free parameter of this name", str(name), ", ".join(free))
         return free[name]
+
+    def _repr_html_(self) -> str:
+        """Verdict, table of the parameters, and the short report to unfold."""
+        first, _, _ = self.summary().partition("\n")
+        return (f"<p><b>{html.escape(first)}</b></p>{self.parameters._repr_html_()}"
+                f"<details><summary>report</summary><pre>{html.escape(self.summary())}</pre></details>")
 
     def card(self, *, title: str = "", specimen: str = "", licence: str = "", citation: str = "",
              radii: Sequence[Quantity] | None = None) -> ContactCard:

@@ -58,7 +58,7 @@ def test_dataframe_is_its_csv_file(tmp_path):
     frame.to_csv(tmp_path / "drops.csv", index=False)
     by_frame = impactfit.fit(frame, mass="35 g", law="hunt_crossley_1975")
     by_file = impactfit.fit(tmp_path / "drops.csv", mass=0.035, law="hunt_crossley_1975")
-    assert by_frame.parameters[0].value == by_file.parameters[0].value
+    assert by_frame["stiffness"].value == by_file["stiffness"].value
     assert by_frame.json == impactfit.fit(frame, mass=0.035, law="hunt_crossley_1975").json
 
 
