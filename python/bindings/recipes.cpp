@@ -53,12 +53,12 @@ std::pair<ResultTexts, std::string> regenerate_on_terms(const std::string& recip
     return {{form_methods_json(fits), text, text, csv_text(form_methods_table(fits))}, form_methods_html(recipe, fits)};
 }
 
-RecipeTerms terms_of(std::vector<std::string> grids, std::string points, std::string objective,
+RecipeTerms terms_of(std::map<std::string, std::string> grid, std::string points, std::string objective,
                      const std::string& method, long seed, int threads) {
-    if (!grids.empty() && !points.empty())
-        throw Error(ErrorKind::usage, "two sources of points", "grids and points", "one of them");
+    if (!grid.empty() && !points.empty())
+        throw Error(ErrorKind::usage, "two sources of points", "grid and points", "one of them");
     const auto search = value_of<SolverMethod>(method, solver_method_names, "method");
-    return {std::move(grids), std::move(points), std::move(objective), search, seed, threads};
+    return {std::move(grid), std::move(points), std::move(objective), search, seed, threads};
 }
 
 ResultTexts validate(const std::vector<std::string>& wanted, const std::string& data_root, std::uint64_t seed,

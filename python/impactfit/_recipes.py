@@ -17,7 +17,7 @@ from ._results.results import Result
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from ._types import Names, Path, Progress, Sequence
+    from ._types import Mapping, Names, Path, Progress
 
 
 class RegenerationResult(Result):
@@ -85,7 +85,7 @@ def regenerate(names: Names | None = None, *, threads: int = 1, seed: int = 1, p
                                                _threads(threads), _steps(progress)))
 
 
-def regenerate_forms(recipe: str, *, grids: Sequence[str] | None = None, points: Path | None = None,
+def regenerate_forms(recipe: str, *, grid: Mapping[str, str] | None = None, points: Path | None = None,
                      objective: str | None = None, method: str = "nelder_mead", threads: int = 1, seed: int = 1,
                      data_root: Path | None = None) -> FormMethodsResult:
     """Fits the forms of a recipe to other points, by least squares and by `method`.
@@ -93,8 +93,8 @@ def regenerate_forms(recipe: str, *, grids: Sequence[str] | None = None, points:
     Parameters
     ----------
     recipe : str
-    grids : list of str, optional
-        Synthetic points: "INPUT=START:STOP:COUNT[:log]".
+    grid : dict, optional
+        Synthetic points: ``{"restitution": "0.2:0.9:8"}``, START:STOP:COUNT[:log] by input.
     points : path, optional
         File of points.
     objective : {"output", "relative_output", "realised_restitution"}, optional
@@ -107,8 +107,8 @@ def regenerate_forms(recipe: str, *, grids: Sequence[str] | None = None, points:
     -------
     FormMethodsResult
     """
-    terms = _core.RecipeTerms(name_list("grids", grids), str(points or ""), objective or "", method, seed_of(seed),
-                              _threads(threads))
+    ranges = {str(name): str(text) for name, text in (grid or {}).items()}
+    terms = _core.RecipeTerms(ranges, str(points or ""), objective or "", method, seed_of(seed), _threads(threads))
     return FormMethodsResult(*_core.regenerate_forms(recipe, terms, data_folder(data_root)))
 
 

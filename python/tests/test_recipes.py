@@ -26,7 +26,7 @@ def test_recipe_as_the_program(program, tmp_path):
 
 def test_terms_as_the_program(program, tmp_path):
     terms = ["--grid", "restitution=0.2:0.9:8"]
-    result = impactfit.regenerate_forms("ramaswamy_humbert_damping", grids=["restitution=0.2:0.9:8"])
+    result = impactfit.regenerate_forms("ramaswamy_humbert_damping", grid={"restitution": "0.2:0.9:8"})
     assert result.json == program("regenerate", "ramaswamy_humbert_damping", *terms, "--format", "json")
     result.report(tmp_path / "page.html")
     assert "<html" in (tmp_path / "page.html").read_text()
@@ -60,7 +60,7 @@ def test_exception_of_the_progress_function():
     lambda: impactfit.regenerate(threads=-1),
     lambda: impactfit.validate(progress="bar chart"),
     lambda: impactfit.regenerate_forms("ramaswamy_humbert_damping", method="newton"),
-    lambda: impactfit.regenerate_forms("ramaswamy_humbert_damping", grids=["a=1:2:3"], points="points.csv"),
+    lambda: impactfit.regenerate_forms("ramaswamy_humbert_damping", grid={"a": "1:2:3"}, points="points.csv"),
 ])
 def test_wrong_arguments(call):
     with pytest.raises(impactfit.UsageError) as caught:

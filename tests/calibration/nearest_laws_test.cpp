@@ -32,9 +32,10 @@ TEST_CASE("diagnosis: the fitted law is not among the nearer laws") {
         REQUIRE_FALSE(found.nearest.empty());
         for (const ProposedLaw& one : found.nearest) CHECK(one.law != law);
     };
-    nearest("zhang_2021", {"stiffness=1", "hertz_exponent=1.5", "damping_exponent=1.5"});
-    nearest("hunt_crossley_1975", {"stiffness=1", "hertz_exponent=3"});
-    nearest("power_law", {"stiffness=1", "hertz_exponent=1.5", "damping_exponent=1", "velocity_exponent=1"});
+    nearest("zhang_2021", {{"stiffness", 1.0}, {"hertz_exponent", 1.5}, {"damping_exponent", 1.5}});
+    nearest("hunt_crossley_1975", {{"stiffness", 1.0}, {"hertz_exponent", 3.0}});
+    nearest("power_law",
+            {{"stiffness", 1.0}, {"hertz_exponent", 1.5}, {"damping_exponent", 1.0}, {"velocity_exponent", 1.0}});
 }
 
 }  // namespace impactfit

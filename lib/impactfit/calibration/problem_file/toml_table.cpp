@@ -46,25 +46,38 @@ std::string shown(const toml::node* node) {
     return kind_of(*node);
 }
 
+toml::array array_of(const TomlEntry::List& list);
+toml::table table_of(const TomlEntry::Table& entries);
+
 /// Calls `add` with the entry as TOML value, array or table.
 template <class Add>
-void with_toml(const TomlEntry& entry, const Add& add) {
-    if (const auto* list = std::get_if<TomlEntry::List>(&entry.value)) {
-        toml::array array;
-        for (const TomlEntry& item : *list) with_toml(item, [&](auto&& made) { array.push_back(std::move(made)); });
-        add(std::move(array));
-    } else if (const auto* entries = std::get_if<TomlEntry::Table>(&entry.value)) {
-        toml::table table;
-        for (const auto& [key, item] : *entries)
-            with_toml(item, [&, &name = key](auto&& made) { table.insert_or_assign(name, std::move(made)); });
-        add(std::move(table));
-    } else {
-        std::visit(
-            [&](const auto& value) {
-                if constexpr (requires { toml::value{value}; }) add(toml::value{value});
-            },
-            entry.value);
-    }
+void add_entry(const TomlEntry& entry, const Add& add) {
+    std::visit(
+        [&](const auto& value) {
+            using Value = std::decay_t<decltype(value)>;
+            if constexpr (std::is_same_v<Value, TomlEntry::List>)
+                add(array_of(value));
+            else if constexpr (std::is_same_v<Value, TomlEntry::Table>)
+                add(table_of(value));
+            else if constexpr (std::is_same_v<Value, long>)
+                add(static_cast<std::int64_t>(value));
+            else
+                add(value);
+        },
+        entry.value);
+}
+
+toml::array array_of(const TomlEntry::List& list) {
+    toml::array array;
+    for (const TomlEntry& item : list) add_entry(item, [&](const auto& made) { array.push_back(made); });
+    return array;
+}
+
+toml::table table_of(const TomlEntry::Table& entries) {
+    toml::table table;
+    for (const auto& [key, item] : entries)
+        add_entry(item, [&, &name = key](const auto& made) { table.insert_or_assign(name, made); });
+    return table;
 }
 
 /// Returns true if a line of the text has a value such as 1,5, which is not a list: "start = 1,5".
@@ -103,11 +116,7 @@ TomlTable TomlTable::parse(const std::string& text, const std::string& file) {
 }
 
 TomlTable TomlTable::of(const TomlEntry::Table& entries, const std::string& name) {
-    toml::table table;
-    with_toml({entries}, [&](auto&& made) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(made)>, toml::table>) table = std::move(made);
-    });
-    auto document = std::make_shared<const toml::table>(std::move(table));
+    auto document = std::make_shared<const toml::table>(table_of(entries));
     const toml::table* top = document.get();
     return {Value{std::move(document), top}, name, {}};
 }
