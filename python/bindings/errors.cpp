@@ -26,7 +26,8 @@ Notation notation = Notation::python;
 void raise(const Error& thrown) {
     const Error error = thrown.in(notation);
     const py::object type = py::module_::import("impactfit.errors").attr(class_of(error.kind()));
-    const SourceLocation& where = error.where();
+    SourceLocation where = error.where();
+    if (where.key.ends_with('=')) where.key.pop_back();  // the key of "mass=" is mass
     const py::object exception = type(error.problem(), error.got(), error.allowed(),
                                       py::make_tuple(where.file, where.line, where.column, where.key), error.what());
     PyErr_SetObject(type.ptr(), exception.ptr());

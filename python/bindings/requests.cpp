@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "bindings/bindings.hpp"
+#include "bindings/options.hpp"
 #include "bindings/quantities.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 
@@ -25,12 +26,24 @@ void set_masses(ProblemRequest& request, const std::optional<Quantity>& mass,
     if (masses) request.masses = {quantity_of((*masses)[0], "kg", "masses"), quantity_of((*masses)[1], "kg", "masses")};
 }
 
-void set_roles(ProblemRequest& request, const Named<std::optional<Quantity>>& free, const Named<Quantity>& fixed) {
-    for (const auto& [name, start] : free) {
-        FreeRole role;
-        if (start) role.start = quantity_of(*start, "N", "free " + name);
-        request.free(name, role);
-    }
+/// Members of a free parameter: start, lower, upper, scale, mean and standard deviation of its prior.
+FreeRole free_role(const std::map<std::string, Quantity>& members, const std::string& name) {
+    const auto member = [&](const char* key) -> std::optional<ValueWithUnit> {
+        const auto found = members.find(key);
+        if (found == members.end()) return std::nullopt;
+        return quantity_of(found->second, "N", "free " + name);
+    };
+    FreeRole role{member("start"), member("lower"), member("upper")};
+    if (const auto scale = members.find("scale"); scale != members.end())
+        role.scale = value_of<ParameterScale>(std::get<std::string>(scale->second), parameter_scale_names, "scale");
+    if (const auto mean = member("prior_mean")) role.prior = PriorRequest{*mean, *member("prior_sd")};
+    return role;
+}
+
+void set_roles(ProblemRequest& request, const Named<std::map<std::string, Quantity>>& free,
+               const Named<Quantity>& fixed, const Named<std::string>& tied) {
+    for (const auto& [name, members] : free) request.free(name, free_role(members, name));
+    for (const auto& [name, expression] : tied) request.tie(name, expression);
     for (const auto& [name, value] : fixed) {
         const auto* text = std::get_if<std::string>(&value);
         if (text != nullptr && !is_number_text(*text))

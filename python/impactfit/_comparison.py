@@ -16,7 +16,7 @@ from ._work.progress import reporter
 from .errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, Executor, Names, Path, Progress, Quantity, Sequence
+    from ._types import Data, Executor, Free, Names, Path, Progress, Quantity, Sequence
 
 
 class ComparisonResult(Result):
@@ -63,7 +63,7 @@ class CompareCall:
 
 def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *,
             mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
-            free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
+            free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
             sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
             columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
             where: Mapping[str, Names] | None = None, separation: str | None = None,
@@ -115,7 +115,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
 
 def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | None = None, *,
                   objective: str | None = None, mass: Quantity | None = None,
-                  masses: Sequence[Quantity] | None = None, free: Names | Mapping[str, Quantity | None] | None = None,
+                  masses: Sequence[Quantity] | None = None, free: Names | Mapping[str, Free] | None = None,
                   fix: Mapping[str, Quantity] | None = None, sd: Mapping[str, Quantity] | None = None,
                   observables: Names | None = None, columns: Mapping[str, str] | None = None,
                   unit: Mapping[str, str] | None = None, where: Mapping[str, Names] | None = None,

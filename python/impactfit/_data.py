@@ -87,11 +87,31 @@ def _texts(name, value, example):
     return {str(key): str(item) for key, item in _mapping(name, value, example).items()}
 
 
+def _free_members(name, value):
+    """Start, bounds, scale and prior of a free parameter: of None, of a start, or of a dict."""
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        return {"start": _value(f"free[{name!r}]", value)}
+    members = dict(value)
+    prior = members.pop("prior", None)
+    for key in members:
+        if key not in ("start", "lower", "upper", "scale"):
+            raise UsageError(f"unknown member of free[{name!r}]", str(key), "start, lower, upper, scale, prior")
+    if prior is not None:
+        if not isinstance(prior, (tuple, list)) or len(prior) != 2:
+            raise UsageError("invalid prior", repr(prior), "(mean, standard deviation)")
+        members["prior_mean"], members["prior_sd"] = prior
+    if not isinstance(members.get("scale", ""), str):
+        raise UsageError("invalid scale", repr(members["scale"]), "linear, log10, logit")
+    return {key: _value(f"free[{name!r}][{key!r}]", item) for key, item in members.items()}
+
+
 def _free(value):
-    """List of pairs (parameter, start or None) of a name, a list of names, or a dict of starts."""
+    """List of pairs (parameter, members) of a name, a list of names, or a dict."""
     if isinstance(value, Mapping):
-        return [(str(key), None if start is None else _value(f"free[{key!r}]", start)) for key, start in value.items()]
-    return [(name, None) for name in name_list("free", value)]
+        return [(str(name), _free_members(name, item)) for name, item in value.items()]
+    return [(name, {}) for name in name_list("free", value)]
 
 
 def _where(value):
@@ -100,8 +120,8 @@ def _where(value):
 
 
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
-               fix=None, sd=None, observables=None, columns=None, unit=None, where=None, grid=None, separation=None,
-               damping_formula=None):
+               fix=None, tie=None, sd=None, observables=None, columns=None, unit=None, where=None, grid=None,
+               separation=None, damping_formula=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
     request = _core.ProblemRequest()
     if data is not None:
@@ -115,7 +135,8 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
     request.set_separation(str(separation or ""))
     request.set_masses(None if mass is None else _value("mass", mass),
                        None if masses is None else [_value("masses", one) for one in masses])
-    request.set_roles(_free(free), _named("fix", fix, '"hertz_exponent": 1.5'))
+    request.set_roles(_free(free), _named("fix", fix, '"hertz_exponent": 1.5'),
+                      list(_texts("tie", tie, '"damping_exponent": "hertz_exponent"').items()))
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
     request.observables = name_list("observables", observables)
     request.set_columns(list(_texts("columns", columns, '"v_in": "impact_speed [m/s]"').items()))

@@ -24,7 +24,7 @@ from .errors import UsageError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ._types import Data, DataFrame, Executor, Names, Path, Progress, Quantity, Sequence
+    from ._types import Data, DataFrame, Executor, Free, Names, Path, Progress, Quantity, Sequence
 
 
 class FitResult(Result):
@@ -155,8 +155,9 @@ class FitCall:
 def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         law: str | None = None, form: str | None = None, objective: str | None = None,
         mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
-        free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
-        sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
+        free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
+        tie: Mapping[str, str] | None = None, sd: Mapping[str, Quantity] | None = None,
+        observables: Names | None = None,
         columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
         where: Mapping[str, Names] | None = None, grid: Mapping[str, str] | None = None,
         separation: str | None = None, damping_formula: str | None = None,
@@ -171,7 +172,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
     ----------
     problem : Problem, dict, path, name, pandas.DataFrame or dict of arrays
         Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
-    law, form, objective, mass, masses, free, fix, sd, observables, columns, unit, where, grid, separation
+    law, form, objective, mass, masses, free, fix, tie, sd, observables, columns, unit, where, grid, separation
         Of data, as in `make_problem`.
     damping_formula : str, optional
         Of data, as in `make_problem`.
@@ -198,8 +199,8 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
     """
     options: dict[str, Any] = {
         "law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix,
-        "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where, "grid": grid,
-        "separation": separation, "damping_formula": damping_formula}
+        "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where,
+        "grid": grid, "separation": separation, "damping_formula": damping_formula}
     if not is_problem(problem):
         made = make_problem(cast("Data", problem), data_root=data_root, **options)
     else:

@@ -12,7 +12,7 @@ from ._data import data_folder, request_of, table_of
 from .errors import DataError
 
 if TYPE_CHECKING:
-    from ._types import Data, Names, Path, Quantity, Sequence
+    from ._types import Data, Free, Names, Path, Quantity, Sequence
 
 
 def _from_request(data, options, table):
@@ -185,8 +185,9 @@ def read_problem(path: Path | Mapping[str, Any], data: Path | None = None) -> Pr
 
 def make_problem(data: Data | None = None, *, law: str | None = None, form: str | None = None,
                  objective: str | None = None, mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
-                 free: Names | Mapping[str, Quantity | None] | None = None, fix: Mapping[str, Quantity] | None = None,
-                 sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
+                 free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
+                 tie: Mapping[str, str] | None = None, sd: Mapping[str, Quantity] | None = None,
+                 observables: Names | None = None,
                  columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
                  where: Mapping[str, Names] | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
@@ -209,9 +210,12 @@ def make_problem(data: Data | None = None, *, law: str | None = None, form: str 
     masses : pair of float or str, optional
         Masses of both bodies [kg], "inf" for a wall.
     free : str, list of str, or dict, optional
-        Free parameters. A dict has starting values [SI], or None for a start from the data.
+        Free parameters. Values of a dict: a start, None for a start from the data, or a dict with some of ``start``,
+        ``lower``, ``upper``, ``scale`` ("linear", "log10", "logit") and ``prior`` (mean, standard deviation).
     fix : dict, optional
         Fixed parameters: a value [SI], a text with a unit, or the name of a data column.
+    tie : dict, optional
+        Parameters as expressions of others: ``{"damping_exponent": "hertz_exponent"}``.
     sd : dict, optional
         Standard deviations by observable: a number [SI], a text such as "2 %" or "5 us", or the name of a column.
     observables : list of str, optional
@@ -239,7 +243,8 @@ def make_problem(data: Data | None = None, *, law: str | None = None, form: str 
     UsageError, DataError, ProblemError
     """
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
-               "fix": fix, "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where,
-               "grid": grid, "separation": separation, "damping_formula": damping_formula, "data_root": data_root}
+               "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
+               "where": where, "grid": grid, "separation": separation, "damping_formula": damping_formula,
+               "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)
     return Problem._made("request", name, {key: value for key, value in options.items() if value is not None}, table)

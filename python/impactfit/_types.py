@@ -8,7 +8,7 @@ from typing import Any, Union
 from numpy.typing import ArrayLike
 from pandas import DataFrame
 
-__all__ = ["ArrayLike", "Data", "DataFrame", "Executor", "Mapping", "Names", "Path", "Progress", "Quantity",
+__all__ = ["ArrayLike", "Data", "DataFrame", "Executor", "Free", "Mapping", "Names", "Path", "Progress", "Quantity",
            "Sequence"]
 
 Path = Union[str, "os.PathLike[str]"]
@@ -16,4 +16,5 @@ Names = Union[str, Sequence[str]]
 # Data file, name of a shipped dataset, DataFrame, or dict of columns.
 Data = Union[str, "os.PathLike[str]", DataFrame, Mapping[str, Any]]
 Quantity = Union[float, str]  # SI, or text with a unit
+Free = Union[float, str, None, Mapping[str, Any]]  # start, or dict: start, lower, upper, scale, prior
 Progress = Union[Callable[..., Any], str]

@@ -110,7 +110,7 @@ def test_wrong_arguments(data, changes, got):
 def test_unknown_names_of_data_and_options(data):
     with pytest.raises(impactfit.Error, match="no-such-data"):
         impactfit.compare("no-such-data")
-    with pytest.raises(impactfit.UsageError, match="weight"):
+    with pytest.raises(TypeError, match="weight"):
         impactfit.compare("zhang-sharf-2009", weight=3)
     with pytest.raises(impactfit.UsageError, match="compare_forms"):
         impactfit.compare(example(data, "own_form.toml"))

@@ -174,8 +174,8 @@ def test_errors_name_keywords(card, simulator, settings, key, words):
 @pytest.mark.parametrize("law, settings, words", [
     ("power_law", {"free": ["stiffness"]},
      'fix={"damping_exponent": VALUE}, or free=["stiffness", "damping_exponent"]'),
-    ("power_law", {"fixed": {"stiffnes": "1 N"}}, "stiffness"),
-    ("power_law", {"fixed": {"hertz_exponent": 1.5, "stiffness": "3 kg"}}, "N/m^1.5"),
+    ("power_law", {"fix": {"stiffnes": "1 N"}}, "stiffness"),
+    ("power_law", {"fix": {"hertz_exponent": 1.5, "stiffness": "3 kg"}}, "N/m^1.5"),
     ("power_law", {"stiffness": [3]}, "not a number"),
     ("thornton_1997", {"separation": "zero_indentation"}, "separation="),
     ("hertz_1882", {"mass": "3 m"}, "kg"),

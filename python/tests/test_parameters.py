@@ -87,3 +87,29 @@ def test_wrong_arguments(data, options, words):
 def test_unknown_keyword():
     with pytest.raises(TypeError, match="rows"):
         impactfit.fit(CSV, mass="35 g", rows={"ball": "A"})
+
+
+def test_roles_with_bounds_prior_and_ties():
+    roles = {"free": {"stiffness": {"start": 2e5, "lower": 1e4, "upper": 1e7, "scale": "log10"},
+                      "hysteresis_damping": {"prior": (1e4, 1e3)}}, "fix": {"hertz_exponent": 1.5}}
+    found = impactfit.fit(CSV, law="hunt_crossley_1975", mass="35 g", starts=1, sd={"duration": "2 %"},
+                          observables=["duration"], **roles)
+    assert found.parameters["stiffness"].bounds == (1e4, 1e7) and found.priors[0].parameter == "hysteresis_damping"
+    tied = impactfit.make_problem(CSV, law="power_law", mass="35 g", free=["stiffness", "hysteresis_damping"],
+                                  fix={"hertz_exponent": 1.5, "velocity_exponent": 1.0},
+                                  tie={"damping_exponent": "hertz_exponent"})
+    same = impactfit.fit(CSV, law="hunt_crossley_1975", mass="35 g", starts=1, fix={"hertz_exponent": 1.5},
+                         free=["stiffness", "hysteresis_damping"])
+    assert impactfit.fit(tied, starts=1).chi_squared == pytest.approx(same.chi_squared, rel=1e-8)
+
+
+@pytest.mark.parametrize("free, words", [
+    ({"stiffness": {"start": 1.0, "lower": 2.0}}, "start outside its bounds"),
+    ({"stiffness": {"begin": 1.0}}, "start, lower, upper, scale, prior"),
+    ({"stiffness": {"prior": 1.0}}, "invalid prior"),
+    ({"stiffness": {"start": 1e5, "scale": "cubic"}}, "linear, log10, logit"),
+    ({"stiffness": "2e5 N/m"}, "wrong dimension"),
+])
+def test_wrong_roles(free, words):
+    with pytest.raises(impactfit.Error, match=words):
+        impactfit.make_problem(CSV, law="hunt_crossley_1975", mass="35 g", fix={"hertz_exponent": 1.5}, free=free)

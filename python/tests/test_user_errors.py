@@ -25,7 +25,7 @@ def test_options_of_data_beside_a_problem(problem):
 
 
 def test_laws_of_a_comparison():
-    with pytest.raises(impactfit.UsageError, match="unknown option"):
+    with pytest.raises(TypeError, match="law"):
         impactfit.compare(CSV, mass="35 g", law="hertz_1882")
     with pytest.raises(impactfit.UsageError, match="no laws"):
         impactfit.compare(CSV, [], mass="35 g")

@@ -57,7 +57,7 @@ TEST_CASE("option notation: an error keeps its options for the notation of a fro
     CHECK(error.problem() == "missing mass");
     const Error moved = error.as(ErrorKind::problem).at({"file.csv", 3, 0, option("mass")});
     CHECK(moved.in(Notation::command_line).allowed() == "--mass M");
-    CHECK(moved.in(Notation::python).where().key == "mass");
+    CHECK(moved.in(Notation::python).where().key == "mass=");
     CHECK(moved.in(Notation::python).where().line == 3);
     CHECK(moved.in(Notation::problem_file).in(Notation::command_line).where().key == "[rig] effective_mass");
 }

@@ -18,7 +18,7 @@ void check_speeds(const ImpactRequest& request, const ValidityRange& speeds) {
     const std::string range = fmt::format("{:g}:{:g}", speeds.lowest, speeds.highest);
     if (!(speeds.lowest > 0.0 && std::isfinite(speeds.highest)))
         refuse("speed out of range", range, "finite speeds > 0 m/s");
-    if (speeds.lowest > speeds.highest) refuse("the speeds decrease", range, "LOWEST:HIGHEST");
+    if (speeds.lowest > speeds.highest) refuse("the speeds decrease", range, option("speeds LOWEST:HIGHEST"));
     if (!speeds.contains(request.impact.impact_speed))
         refuse("the speeds do not contain the impact speed",
                fmt::format("{} and {:g} m/s", range, request.impact.impact_speed), "a range around " + option("speed"));

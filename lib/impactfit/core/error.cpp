@@ -46,7 +46,6 @@ Error::Error(ErrorKind kind, Parts marked, Parts shown)
 Error::Parts Error::in_notation(const Parts& marked, Notation notation) {
     SourceLocation where = marked.where;
     where.key = with_options(where.key, notation);
-    if (where.key.ends_with('=')) where.key.pop_back();  // the key of "mass=" is mass
     return {with_options(marked.problem, notation), with_options(marked.got, notation),
             with_options(marked.allowed, notation), std::move(where)};
 }

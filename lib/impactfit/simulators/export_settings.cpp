@@ -88,7 +88,7 @@ void check_speeds(const ExportSettings& settings) {
     require_finite(settings.speeds->highest, "speed", "m/s", "speeds");
     if (settings.speeds->lowest > settings.speeds->highest)
         refuse("the speeds decrease", fmt::format("{:g}:{:g}", settings.speeds->lowest, settings.speeds->highest),
-               "LOWEST:HIGHEST", "speeds");
+               option("speeds LOWEST:HIGHEST"), "speeds");
 }
 
 CardParameter* parameter_of(ContactCard& card, std::string_view name) {

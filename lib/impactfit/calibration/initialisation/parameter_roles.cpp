@@ -19,6 +19,7 @@ const Role* role_of_type(const ProblemRequest& request, std::string_view name) {
 std::string role_text(const ParameterRole& role) {
     if (const auto* quantity = std::get_if<ValueWithUnit>(&role)) return value_text(*quantity);
     if (const auto* column = std::get_if<ColumnName>(&role)) return column->name;
+    if (const auto* tied = std::get_if<TiedRole>(&role)) return tied->expression;
     return "START";
 }
 
@@ -43,6 +44,12 @@ ParameterRoles::ParameterRoles(const ProblemRequest& request, std::vector<std::s
     for (std::size_t i = 0; i < list.size(); ++i)
         for (std::size_t earlier = 0; earlier < i; ++earlier)
             if (list[earlier].name == list[i].name) check_one_role(list[earlier], list[i]);
+}
+
+const ParameterRequest* ParameterRoles::request(std::string_view name) const {
+    const auto& list = request_.parameters;
+    const auto found = std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
+    return found == list.end() ? nullptr : &*found;
 }
 
 const FreeRole* ParameterRoles::free(std::string_view name) const {
@@ -77,14 +84,6 @@ void ParameterRoles::check_names(const std::vector<std::string>& known, std::str
     if (!request_.has_free() && needs_free)
         refuse_option("no parameter is free", "none",
                       fmt::format("{} with some of {}", option("free"), fmt::join(known, ", ")), "free");
-}
-
-double parameter_value(const ValueWithUnit& quantity, const Parameter& parameter, const std::string& unit,
-                       std::string_view owner, const char* name) {
-    const SourceLocation where{{}, 0, 0, option(fmt::format("{} {}", name, parameter.name))};
-    const double value = si_value(quantity, unit.find("nan") == std::string::npos ? unit : "1", where);
-    check_parameter(parameter, value, owner);
-    return value;
 }
 
 }  // namespace impactfit

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "impactfit/calibration/initialisation/problem_request.hpp"
-#include "impactfit/core/parameter.hpp"
 
 namespace impactfit {
 
@@ -23,6 +22,8 @@ public:
     /// Returns the column of a parameter, or null.
     const ColumnName* column(std::string_view name) const;
     bool has(std::string_view name) const { return request_.role(name) != nullptr; }
+    /// Returns the request of a parameter, or null.
+    const ParameterRequest* request(std::string_view name) const;
 
     bool is_column(std::string_view word) const;
     const std::vector<std::string>& columns() const { return columns_; }
@@ -35,10 +36,5 @@ private:
     const ProblemRequest& request_;
     std::vector<std::string> columns_;
 };
-
-/// Returns a quantity in the unit of the parameter [SI]; `name` is the option, free or fix. Throws Error (usage) out of
-/// range, and for a unit of another dimension.
-double parameter_value(const ValueWithUnit& quantity, const Parameter& parameter, const std::string& unit,
-                       std::string_view owner, const char* name);
 
 }  // namespace impactfit

@@ -88,6 +88,16 @@ void ProblemRequest::fix(std::string name, std::variant<ValueWithUnit, ColumnNam
     parameters.push_back(std::move(made));
 }
 
+void ProblemRequest::tie(std::string name, std::string expression) {
+    parameters.push_back({std::move(name), TiedRole{std::move(expression), {}}});
+}
+
+SourceLocation ParameterRequest::place(const std::string& member) const {
+    if (where.file.empty()) return {{}, 0, 0, option(fmt::format("{} {}", is_free() ? "free" : "fix", name))};
+    const auto found = members.find(member);
+    return found == members.end() ? where : found->second;
+}
+
 const ParameterRole* ProblemRequest::role(std::string_view name) const {
     const auto found =
         std::find_if(parameters.begin(), parameters.end(), [&](const auto& one) { return one.name == name; });

@@ -18,22 +18,41 @@
 #include "impactfit/dataset/values/dataset.hpp"
 #include "impactfit/dataset/values/deviation.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
 
 namespace impactfit {
+
+/// Normal prior of a parameter, see NormalPrior.
+struct PriorRequest {
+    ValueWithUnit mean, standard_deviation;
+};
 
 /// Role of a free parameter. Missing members come from the data, or from the law.
 struct FreeRole {
     std::optional<ValueWithUnit> start = {}, lower = {}, upper = {};
+    std::optional<ParameterScale> scale = {};
+    std::optional<PriorRequest> prior = {};
+    bool per_group = false;  ///< one value for each group of data
 };
 
-/// Free, fixed at a quantity, or given by a column of the data.
-using ParameterRole = std::variant<FreeRole, ValueWithUnit, ColumnName>;
+/// Role of a parameter that other parameters determine.
+struct TiedRole {
+    std::string expression;  ///< of other parameter names
+    std::optional<PriorRequest> prior = {};
+};
+
+/// Free, fixed at a value, given by a column of the data, or tied.
+using ParameterRole = std::variant<FreeRole, ValueWithUnit, ColumnName, TiedRole>;
 
 struct ParameterRequest {
     std::string name;
     ParameterRole role;
+    SourceLocation where = {};                           ///< in a problem file; empty: the option
+    std::map<std::string, SourceLocation> members = {};  ///< of start, lower, upper, scale, prior, fix in that file
 
     bool is_free() const { return std::holds_alternative<FreeRole>(role); }
+    /// Returns the location of a member of the role, for errors.
+    SourceLocation place(const std::string& member) const;
 };
 
 /// Request of a problem. Empty members are derived from the data.
@@ -72,6 +91,8 @@ struct ProblemRequest {
     void free(std::string name, FreeRole role = {});
     /// Fixes a parameter at a quantity, or at a column of the data.
     void fix(std::string name, std::variant<ValueWithUnit, ColumnName> value);
+    /// Ties a parameter to an expression of other parameter names.
+    void tie(std::string name, std::string expression);
 
     /// Returns the role of a parameter, or null.
     const ParameterRole* role(std::string_view name) const;

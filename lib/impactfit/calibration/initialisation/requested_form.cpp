@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
+#include "impactfit/calibration/initialisation/requested_parameter.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/measured_columns.hpp"
@@ -21,26 +22,25 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// Sets value, bounds and role of a constant or an input as requested.
+/// Sets value, bounds and role of a constant or an input as requested. A free one without start keeps its value.
 void apply(const ParameterRoles& roles, const Parameter& parameter, const std::string& unit, std::string_view owner,
            FitParameter& made) {
-    const auto set = [&](const ValueWithUnit& value, const char* name) {
-        made.value = parameter_value(value, parameter, unit, owner, name);
-        made.reason.clear();
-    };
-    if (roles.has(made.name)) made.column.clear();
+    const ParameterRequest* request = roles.request(made.name);
+    if (request == nullptr) return;
+    FitParameter requested = requested_parameter(*request, parameter, unit, owner);
+    made.column = requested.column;
+    made.role = requested.role;
+    made.expression = requested.expression;
     if (const FreeRole* free = roles.free(made.name)) {
-        made.role = Role::free;
-        if (free->start) set(*free->start, "free");
-        if (free->lower) made.lower = parameter_value(*free->lower, parameter, unit, owner, "free");
-        if (free->upper) made.upper = parameter_value(*free->upper, parameter, unit, owner, "free");
-    } else if (const ColumnName* column = roles.column(made.name)) {
-        made.role = Role::column;
-        made.column = column->name;
-    } else if (const ValueWithUnit* fixed = roles.fixed(made.name)) {
-        made.role = Role::fixed;
-        set(*fixed, "fix");
+        if (free->lower) made.lower = requested.lower;
+        if (free->upper) made.upper = requested.upper;
+        if (free->scale) made.scale = requested.scale;
+        made.prior = requested.prior;
+        if (!free->start) return;
     }
+    if (made.role == Role::column) return;
+    made.value = requested.value;
+    made.reason.clear();
 }
 
 /// Throws Error (usage) for a fixed constant outside the search bounds of the form.

@@ -14,6 +14,7 @@
 #include "impactfit/calibration/initialisation/law_ranking.hpp"
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_form.hpp"
+#include "impactfit/calibration/initialisation/requested_parameter.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -43,34 +44,16 @@ void check_option_names(const ParameterRoles& roles, const ProblemRequest& reque
 
 // ---- Parameters ----------------------------------------------------------------------------------------------
 
-void make_free(const FreeRole& role, const FitProblem& problem, const Parameter& parameter, const std::string& unit,
-               FitParameter& made) {
-    const auto value = [&](const ValueWithUnit& stated) {
-        return parameter_value(stated, parameter, unit, problem.model->name, "free");
-    };
-    made.role = Role::free;
-    if (role.start) made.value = value(*role.start);
-    if (role.lower) made.lower = value(*role.lower);
-    if (role.upper) made.upper = value(*role.upper);
-}
-
 FitParameter make_parameter(const ParameterRoles& roles, const FitProblem& problem, const Parameter& parameter,
                             const std::string& unit) {
     const std::string name(parameter.name);
+    if (const ParameterRequest* request = roles.request(name))
+        return requested_parameter(*request, parameter, unit, problem.model->name);
     FitParameter made{.name = name, .lower = parameter.lower, .upper = parameter.upper, .scale = parameter.scale};
-    const auto from_column = [&](const std::string& column, const char* reason) {
+    if (roles.is_column(name)) {
         made.role = Role::column;
-        made.column = column;
-        made.reason = reason;
-    };
-    if (const FreeRole* free = roles.free(name)) {
-        make_free(*free, problem, parameter, unit, made);
-    } else if (const ColumnName* column = roles.column(name)) {
-        from_column(column->name, "");
-    } else if (const ValueWithUnit* fixed = roles.fixed(name)) {
-        made.value = parameter_value(*fixed, parameter, unit, problem.model->name, "fix");
-    } else if (roles.is_column(name)) {
-        from_column(name, "column of this name in the data");
+        made.column = name;
+        made.reason = "column of this name in the data";
     } else if (name == "hysteresis_amplitude") {
         made.value = 1.0;
         made.reason = "structurally not identifiable: scales stiffness and rate constants; 1 by convention";

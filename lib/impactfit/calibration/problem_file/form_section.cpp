@@ -230,7 +230,7 @@ void read_form_parameters(const TomlTable& file, FitProblem& problem) {
         const std::string unit = parameter_unit(list, i, values);
         if (stated(list[i].name))
             problem.parameters.push_back(
-                read_parameter(parameter_table(section, list[i].name), list[i], unit, problem));
+                read_parameter(parameter_table(section, list[i].name), list[i], unit, problem.model->name));
         else
             problem.parameters.push_back(i < constants.size() ? form_constant(task, i, !some)
                                                               : usual_input(list[i], task.form()));

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/initialisation/requested_parameter.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 
 namespace impactfit {
@@ -17,7 +17,7 @@ using Role = FitParameter::Role;
 const std::vector<std::string> parameter_keys{"start", "lower",      "upper",  "scale", "fix",
                                               "fixed", "expression", "column", "prior", "group_by"};
 
-Role role_of(const TomlTable& entry) {
+Role kind_of_role(const TomlTable& entry) {
     const std::array<std::pair<const char*, Role>, 5> roles{{{"start", Role::free},
                                                              {"fix", Role::fixed},
                                                              {"fixed", Role::fixed},
@@ -43,112 +43,56 @@ Role role_of(const TomlTable& entry) {
     return found.front();
 }
 
-/// Returns the value of a number, or of a text with unit if the unit of the parameter is determined.
-double value_of_key(const TomlTable& entry, const char* key, const std::string& unit) {
-    if (unit.find("nan") == std::string::npos) return entry.quantity(key, unit);
-    if (entry.is_text(key))
-        refuse_problem("unit depends on an exponent that is undetermined before the fit", entry.text(key),
-                       "a number without unit, in SI", entry.where(key));
-    return entry.number(key);
+/// Returns a number in SI, or a text with its unit.
+std::optional<ValueWithUnit> entry_value(const TomlTable& entry, const char* key) {
+    if (!entry.has(key)) return std::nullopt;
+    if (!entry.is_text(key)) return ValueWithUnit(entry.number(key));
+    return located(entry.where(key), [&] { return read_value(entry.text(key), "N", entry.where(key)); });
 }
 
-void check_value(const Parameter& parameter, double value, const FitProblem& problem, const SourceLocation& where) {
-    try {
-        check_parameter(parameter, value, problem.model->name);
-    } catch (const Error& error) {
-        throw error.as(ErrorKind::problem).at(where);
-    }
-}
-
-void check_law_bounds(const Parameter& parameter, const FitParameter& read, const TomlTable& entry) {
-    const auto check = [&](const char* key, double value) {
-        if (!entry.has(key) || (value >= parameter.lower && value <= parameter.upper)) return;
-        refuse_problem(fmt::format("bound of {} outside the limits of the law", parameter.name),
-                       fmt::format("{:g}", value), allowed_text(parameter), entry.where(key));
-    };
-    check("lower", read.lower);
-    check("upper", read.upper);
-}
-
-void check_bounds(const FitParameter& read, const TomlTable& entry) {
-    if (!(read.lower < read.upper))
-        refuse_problem("contradictory bounds", fmt::format("lower {:g}, upper {:g}", read.lower, read.upper),
-                       "lower below upper", entry.where(entry.has("lower") ? "lower" : "upper"));
-    if (read.value < read.lower || read.value > read.upper)
-        refuse_problem("start outside its bounds", fmt::format("{:g}", read.value),
-                       fmt::format("{:g} to {:g}", read.lower, read.upper), entry.where("start"));
-}
-
-void check_scale(const FitParameter& read, const TomlTable& entry) {
-    const SourceLocation where = entry.where(entry.has("scale") ? "scale" : "start");
-    if (read.scale == ParameterScale::log10 && !(read.value > 0.0 && read.lower >= 0.0))
-        refuse_problem("a log10 scale requires positive values",
-                       fmt::format("start {:g}, lower {:g}", read.value, read.lower),
-                       "start above 0 and lower at least 0, or scale = \"linear\"", where);
-    if (read.scale != ParameterScale::logit) return;
-    if (!std::isfinite(read.lower) || !std::isfinite(read.upper) || read.value <= read.lower ||
-        read.value >= read.upper)
-        refuse_problem("a logit scale requires a start between finite bounds",
-                       fmt::format("start {:g}, {:g} to {:g}", read.value, read.lower, read.upper),
-                       "finite bounds with the start inside, or scale = \"linear\"", where);
-}
-
-/// Returns the default scale of the law; linear if a log10 scale has a negative lower bound.
-ParameterScale usual_scale(const Parameter& parameter, const FitParameter& read) {
-    if (parameter.scale == ParameterScale::log10 && read.lower < 0.0) return ParameterScale::linear;
-    return parameter.scale;
-}
-
-NormalPrior read_prior(const TomlTable& entry, const std::string& unit, ParameterScale scale) {
+std::optional<PriorRequest> prior_of(const TomlTable& entry) {
+    if (!entry.has("prior")) return std::nullopt;
     const TomlTable prior = entry.table("prior");
     prior.only_keys(std::vector<std::string>{"normal"});
-    const std::string known = unit.find("nan") == std::string::npos ? unit : std::string{'1'};
-    const std::vector<double> numbers = prior.quantities("normal", {known, known});
-    const bool logarithmic = scale == ParameterScale::log10;
-    const bool fits = std::isfinite(numbers[0]) && (!logarithmic || numbers[0] > 0.0);
-    if (fits && numbers[1] > 0.0 && std::isfinite(numbers[1])) return {numbers[0], numbers[1]};
-    refuse_problem("invalid prior", fmt::format("[{:g}, {:g}]", numbers[0], numbers[1]),
-                   fmt::format("normal = [mean{}, standard deviation above 0]", logarithmic ? " above 0" : ""),
-                   prior.where("normal"));
+    const std::vector<ValueWithUnit> values = prior.values("normal", 2);
+    return PriorRequest{values[0], values[1]};
 }
 
-void read_free(const TomlTable& entry, const Parameter& parameter, const std::string& unit, const FitProblem& problem,
-               FitParameter& read) {
-    read.value = value_of_key(entry, "start", unit);
-    read.lower = entry.has("lower") ? value_of_key(entry, "lower", unit) : parameter.lower;
-    read.upper = entry.has("upper") ? value_of_key(entry, "upper", unit) : parameter.upper;
-    check_law_bounds(parameter, read, entry);
-    check_bounds(read, entry);
-    check_value(parameter, read.value, problem, entry.where("start"));
-    read.scale = entry.has("scale") ? static_cast<ParameterScale>(entry.choice("scale", parameter_scale_names))
-                                    : usual_scale(parameter, read);
-    check_scale(read, entry);
-    static constexpr std::array<std::string_view, 1> shares{"group"};
-    read.per_group = entry.has("group_by") && entry.choice("group_by", shares) == 0;
+ParameterRole role_of(const TomlTable& entry) {
+    switch (kind_of_role(entry)) {
+        case Role::free: {
+            static constexpr std::array<std::string_view, 1> shares{"group"};
+            FreeRole role{entry_value(entry, "start"), entry_value(entry, "lower"), entry_value(entry, "upper")};
+            if (entry.has("scale"))
+                role.scale = static_cast<ParameterScale>(entry.choice("scale", parameter_scale_names));
+            role.per_group = entry.has("group_by") && entry.choice("group_by", shares) == 0;
+            role.prior = prior_of(entry);
+            return role;
+        }
+        case Role::tied:
+            return TiedRole{entry.text("expression"), prior_of(entry)};
+        case Role::column:
+            return ColumnName{entry.text("column")};
+        default:
+            return *entry_value(entry, entry.has("fix") ? "fix" : "fixed");  // `fixed` in older files
+    }
 }
 
 }  // namespace
 
-FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, const std::string& unit,
-                            const FitProblem& problem) {
+ParameterRequest read_parameter(const TomlTable& entry, std::string_view name) {
     entry.only_keys(parameter_keys);
-    FitParameter read;
-    read.name = parameter.name;
-    read.role = role_of(entry);
-    read.line = entry.where().line;
-    if (unit.find("nan") == std::string::npos) read.unit = unit;
-    read.lower = parameter.lower;
-    read.upper = parameter.upper;
-    if (read.role == Role::free) read_free(entry, parameter, unit, problem, read);
-    if (read.role == Role::fixed) {
-        const char* key = entry.has("fix") ? "fix" : "fixed";  // its name in older files
-        read.value = value_of_key(entry, key, unit);
-        check_value(parameter, read.value, problem, entry.where(key));
-    }
-    if (read.role == Role::tied) read.expression = entry.text("expression");
-    if (read.role == Role::column) read.column = entry.text("column");
-    if (entry.has("prior")) read.prior = read_prior(entry, unit, read.scale);
-    return read;
+    ParameterRequest request{std::string(name), role_of(entry), entry.where()};
+    for (const char* member : {"start", "lower", "upper", "scale", "fix"})
+        if (entry.has(member)) request.members.emplace(member, entry.where(member));
+    if (entry.has("fixed")) request.members.emplace("fix", entry.where("fixed"));
+    if (entry.has("prior")) request.members.emplace("prior", entry.table("prior").where("normal"));
+    return request;
+}
+
+FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, const std::string& unit,
+                            std::string_view owner) {
+    return requested_parameter(read_parameter(entry, parameter.name), parameter, unit, owner);
 }
 
 TomlTable parameter_table(const TomlTable& section, std::string_view name) {

@@ -3,16 +3,19 @@
 
 #include <string>
 
+#include "impactfit/calibration/initialisation/problem_request.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
 
 namespace impactfit {
 
-/// Returns the parameter of a table: role, value, bounds, scale, prior, expression, column. `unit` is the unit for the
-/// exponents read so far; it contains "nan" for an undetermined exponent. Throws Error (problem) with the key for a
-/// missing, duplicate, contradictory or out-of-range entry.
+/// Returns the request of a table: role, value, bounds, scale, prior, expression, column, with their locations. Throws
+/// Error (problem) with the key for a missing, duplicate or contradictory entry.
+ParameterRequest read_parameter(const TomlTable& entry, std::string_view name);
+
+/// Returns the parameter of a table, see requested_parameter.
 FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, const std::string& unit,
-                            const FitProblem& problem);
+                            std::string_view owner);
 
 /// Returns the table of a parameter. Throws Error (problem) for another type.
 TomlTable parameter_table(const TomlTable& section, std::string_view name);

@@ -94,7 +94,7 @@ void read_form(const TomlTable& section, FitProblem& problem) {
         if (list[i].name == damping_parameter && problem.takes_restitution) continue;
         const std::string unit = parameter_unit(list, i, values);
         read[i] = section.has(list[i].name)
-                      ? read_parameter(parameter_table(section, list[i].name), list[i], unit, problem)
+                      ? read_parameter(parameter_table(section, list[i].name), list[i], unit, problem.model->name)
                       : unit_amplitude();
         values[i] = read[i].value;
     }
@@ -114,7 +114,8 @@ void read_parameters(const TomlTable& section, const std::string& form_name, Fit
     read_form(section, problem);
     if (problem.takes_restitution)
         problem.parameters.push_back(read_parameter(parameter_table(section, prescribed_restitution),
-                                                    description_of(problem, prescribed_restitution), "1", problem));
+                                                    description_of(problem, prescribed_restitution), "1",
+                                                    problem.model->name));
     check_expressions(section, problem);
     if (std::none_of(problem.parameters.begin(), problem.parameters.end(),
                      [](const FitParameter& parameter) { return parameter.role == Role::free; }))

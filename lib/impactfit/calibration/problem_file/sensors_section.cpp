@@ -73,7 +73,7 @@ private:
         const std::string unit(described.unit);
         FitParameter read{std::string(described.name)};
         if (entry_.is_table(described.name)) {
-            read = read_parameter(entry_.table(described.name), described, unit, problem_);
+            read = read_parameter(entry_.table(described.name), described, unit, problem_.model->name);
             if (read.role == FitParameter::Role::column || read.per_group)
                 refuse_problem("sensor parameters are common to all impacts", "column or group_by",
                                "start, fixed or expression", entry_.where(described.name));

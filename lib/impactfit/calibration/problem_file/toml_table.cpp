@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/toml_depth.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/value_with_unit.hpp"
@@ -222,6 +223,22 @@ std::vector<double> TomlTable::quantities(std::string_view key, const std::vecto
         const toml::node& node = *array->get(i);
         const bool infinite = node.is_string() && *node.value<std::string>() == "inf";
         result.push_back(infinite ? HUGE_VAL : quantity_of(&node, key, si_units[i]));
+    }
+    return result;
+}
+
+std::vector<ValueWithUnit> TomlTable::values(std::string_view key, std::size_t count) const {
+    const toml::array* array = value_->table->get_as<toml::array>(key);
+    if (array == nullptr || array->size() != count) refuse(key, fmt::format("a list of {} values", count));
+    std::vector<ValueWithUnit> result;
+    for (const toml::node& node : *array) {
+        const bool number = node.is_number() && !std::isnan(number_of(node));
+        if (!number && !node.is_string()) refuse(key, "a number in SI, or a string with unit");
+        if (number)
+            result.emplace_back(number_of(node));
+        else
+            result.push_back(
+                located(where(key), [&] { return read_value(*node.value<std::string>(), "N", where(key)); }));
     }
     return result;
 }

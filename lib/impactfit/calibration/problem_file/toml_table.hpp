@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/units/value_with_unit.hpp"
 
 namespace impactfit {
 
@@ -45,6 +46,8 @@ public:
     double quantity(std::string_view key, std::string_view si_unit) const;
     /// Returns an array of quantities, one per unit.
     std::vector<double> quantities(std::string_view key, const std::vector<std::string>& si_units) const;
+    /// Returns an array of values with or without units.
+    std::vector<ValueWithUnit> values(std::string_view key, std::size_t count) const;
     TomlTable table(std::string_view key) const;
     std::vector<TomlTable> tables(std::string_view key) const;  ///< [[key]]
 
