@@ -18,7 +18,7 @@ def test_same_json_as_the_program():
 
 def test_members_report_and_pickle(tmp_path):
     result = impactfit.fit(PROBLEM, data_root=DATA)
-    assert result.verdict in ("good", "poorly_known", "bad_fit")
+    assert result.verdict in ("good", "not_identifiable", "bad_fit")
     assert "stiffness" in result.to_dataframe().index
     result.report(tmp_path / "report.html")
     assert (tmp_path / "report.html").read_text().startswith("<!")

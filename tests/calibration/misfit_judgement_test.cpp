@@ -65,7 +65,7 @@ TEST_CASE("misfit: a parameter on its bound leaves a degree of freedom to judge 
     CHECK(result.goodness.statistics.degrees_of_freedom == 1);
     CHECK(result.goodness.statistics.free_parameters() == 2);
     CHECK(result.goodness.statistics.too_large);
-    CHECK(result.goodness.verdict == FitVerdict::poorly_known);  // open at the bound
+    CHECK(result.goodness.verdict == FitVerdict::not_identifiable);  // open at the bound
     CHECK(states(result, "for 1 degree of freedom"));
     CHECK_FALSE(states(result, "describes the data within the stated noise"));
 }
@@ -113,7 +113,7 @@ TEST_CASE("misfit: without an estimate of the noise does not report other minima
     problem.conditions[1].measurements.front().value = 4.3e-3;
     problem.noise_stated = false;
     const FitResult result = fit(problem);
-    CHECK(result.goodness.verdict == FitVerdict::poorly_known);
+    CHECK(result.goodness.verdict == FitVerdict::not_identifiable);
     CHECK(states(result, "no noise was stated, and it cannot be estimated from as many values as parameters"));
     CHECK_FALSE(states(result, "Other minima"));
     CHECK_FALSE(states(result, "no standard error grows"));

@@ -80,7 +80,7 @@ TEST_CASE("unseen: restitutions of plastic spheres determine one of two combinat
         CAPTURE(problem.conditions.front().impact.effective_mass);
         REQUIRE(result.uncertainty.covariance);
         CHECK(result.search.best.status == SolutionStatus::converged);
-        CHECK(result.goodness.verdict == FitVerdict::poorly_known);
+        CHECK(result.goodness.verdict == FitVerdict::not_identifiable);
         CHECK(result.uncertainty.covariance->combinations.rank == 1);
         CHECK(result.uncertainty.covariance->combinations.unseen.size() == 2);
         CHECK(std::isinf(result.uncertainty.covariance->standard_errors[0]));

@@ -57,7 +57,7 @@ TEST_CASE("a written card is read to the same bytes") {
     document["specimen"] = "steel ball, 25 mm";
     document["provenance"] = {{"program", "other"},
                               {"version", "0.9.0"},
-                              {"verdict", "poorly_known"},
+                              {"verdict", "not_identifiable"},
                               {"goodness_tested", false},
                               {"doubtful", true},
                               {"problem", {{"path", "a.toml"}, {"sha256", "12"}}},
@@ -75,7 +75,7 @@ TEST_CASE("a written card is read to the same bytes") {
          {"title", "covariance", "undetermined", "specimen", "licence", "citation", "translations", "bounces"})
         CHECK_MESSAGE(again[key] == document[key], key);
     CHECK(again["provenance"]["program"] == "other");
-    CHECK(again["provenance"]["verdict"] == "poorly_known");
+    CHECK(again["provenance"]["verdict"] == "not_identifiable");
 }
 
 TEST_CASE("a prescribed restitution replaces the damping") {

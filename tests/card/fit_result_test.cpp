@@ -64,6 +64,8 @@ TEST_CASE("the bounces are those of the law, and the file is read to the same by
     for (const char* example : {"bounce_test.toml", "zhang_sharf.toml", "baseball_loops.toml"}) {
         const ContactCard card = parse_card(result_of(example, ErrorMethod::none), {});
         REQUIRE(card.bounces.size() == 3);
+        const double slowest = card.bounces[0].impact.impact_speed, fastest = card.bounces[2].impact.impact_speed;
+        CHECK(card.bounces[1].impact.impact_speed == doctest::Approx(std::sqrt(slowest * fastest)).epsilon(1e-12));
         for (const CardBounce& bounce : card.bounces) {
             std::vector<double> values;
             for (const CardParameter& parameter : card.parameters) values.push_back(parameter.value);

@@ -131,7 +131,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
     }
 
     TEST_CASE("worked examples: restitution alone does not determine all Bouc-Wen parameters") {
-        const auto fit = fitted("bouc_wen_restitution", 1, "poorly_known");
+        const auto fit = fitted("bouc_wen_restitution", 1, "not_identifiable");
         for (const char* unknown : {"pi_1_base", "loading_constant_base", "hertz_exponent", "hysteresis_exponent"})
             CHECK(lists(fit["uncertainty"]["not_identifiable"], unknown));
         CHECK(fit["uncertainty"]["identified_directions"] == 4);
@@ -140,7 +140,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
     }
 
     TEST_CASE("worked examples: with the contact time the Bouc-Wen parameters come out") {
-        const auto fit = fitted("bouc_wen_duration", 1, "poorly_known");
+        const auto fit = fitted("bouc_wen_duration", 1, "not_identifiable");
         CHECK(fit["uncertainty"]["identified_directions"] == 5);
         // it ends on its bound of 1, where the data do not limit it
         CHECK(fit["uncertainty"]["not_identifiable"] == nlohmann::json{"hysteresis_exponent"});

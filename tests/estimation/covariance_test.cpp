@@ -23,6 +23,14 @@ FormulaResiduals line() {
             }};
 }
 
+/// Twice a line through t = 0, 1, 2: J^T J = [6 6; 6 10], its inverse [10 -6; -6 6] / 24.
+FormulaResiduals correlated_line() {
+    return {2, 6, [](const JetVector& p, JetVector& r) {
+                for (int i = 0; i < 6; ++i) r[i] = p[0] + p[1] * (i % 3 + 0.0) - 5.0;
+                return true;
+            }};
+}
+
 /// Depends only on the product of the first two parameters, and on the third.
 FormulaResiduals product() {
     return {3, 5, [](const JetVector& p, JetVector& r) {
@@ -51,6 +59,15 @@ TEST_CASE("uncertainty: standard errors of a line with noise stated and from the
     CHECK(stated->combinations.rank == 2);
     CHECK(stated->combinations.known == 2);
     CHECK(stated->combinations.unseen.empty());
+}
+
+TEST_CASE("uncertainty: the correlation is the covariance divided by both standard errors") {
+    const ParameterSpace space({{"level", 4.0}, {"slope", 2.0}});
+    const auto result = linear_covariance(correlated_line(), space, Eigen::Vector2d(5.0, 1.0), true);
+    REQUIRE(result);
+    CHECK(relative_difference(result->covariance(0, 1), -0.25) < 1e-13);
+    CHECK(relative_difference(result->correlation(0, 1), -6.0 / std::sqrt(60.0)) < 1e-13);
+    CHECK(relative_difference(result->correlation(1, 1), 1.0) < 1e-13);
 }
 
 TEST_CASE("uncertainty: a redundant pair is found and named and has no standard error") {

@@ -229,7 +229,7 @@ TEST_CASE("page of a regeneration: papers in the order of `papers`, a badge for 
     const Json result =
         Json::parse(R"json({"schema": "impactfit.regenerate/1", "command": "regenerate", "version": "0.2.0",
         "inputs": [], "rows": [{"recipe": "a", "subject": "s", "verdict": "reproduced", "expected": "reproduced",
-                                "words": "w"}],
+                                "detail": "w"}],
         "recipes": {"a": {"title": "A", "paper": "MM24", "source": "Milehins, M. Title. (2024).", "as_expected": true},
                     "b": {"title": "B", "paper": "RH", "source": "Ramaswamy, D. Title. (Note)", "as_expected": true},
                     "c": {"title": "C", "paper": "ZH22", "source": "Zhang, J. (2022)", "as_expected": true}}})json");

@@ -53,6 +53,16 @@ double hertz_mindlin_damping(double modulus, double restitution) {
 
 }  // namespace
 
+TEST_CASE("LAMMPS: reads back hertz with viscoelastic damping") {
+    // Manual of pair_style granular: F = k_n a x, damping eta_n0 a m_eff with the contact radius a = sqrt(R x).
+    const ContactCard card = viscoelastic(Separation::zero_force);
+    const ContactExport made = exported(card, "lammps");
+    const double contact_radius = std::sqrt(radius * indentation);
+    check(input_of(made, "k_n") * contact_radius * indentation, parameter(card, 0) * std::pow(indentation, 1.5));
+    check(input_of(made, "eta0") * contact_radius * mass, parameter(card, 1) * std::sqrt(indentation));
+    check_contains_inputs(made);
+}
+
 TEST_CASE("YADE: Hertz-Mindlin with betan, between spheres and against a Wall") {
     for (const bool wall : {false, true}) {
         const ContactExport made = exported(tsuji_clamped, "yade", wall ? sphere_on_plane() : two_spheres());

@@ -69,8 +69,8 @@ TEST_CASE("translate: speeds and masses beyond the data") {
     const ContactCard card = card_of_zeta("tsuji_1992", 0.2, Separation::zero_force);
     LawTranslationSettings settings;
     settings.speeds = ValidityRange{card.speeds.lowest, 10.0 * card.speeds.highest};
-    CHECK(translated(card, settings).card.verdict == "poorly_known");
+    CHECK(translated(card, settings).card.verdict == "not_identifiable");
     settings.speeds.reset();
     settings.effective_mass = 10.0 * card.masses.highest;
-    CHECK(translated(card, settings).card.verdict == "poorly_known");
+    CHECK(translated(card, settings).card.verdict == "not_identifiable");
 }

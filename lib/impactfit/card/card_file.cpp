@@ -62,9 +62,10 @@ void read_validity(const JsonNode& document, ContactCard& card) {
 }
 
 std::string verdict_at(const JsonNode& provenance) {
-    const std::vector<std::string> known{"good",       "poorly_known",  "bad_fit",
-                                         "not_tested", "not_converged", "interrupted"};
-    const std::string verdict = provenance.text_or_empty("verdict");
+    const std::vector<std::string> known{"good",       "not_identifiable", "bad_fit",
+                                         "not_tested", "not_converged",    "interrupted"};
+    std::string verdict = provenance.text_or_empty("verdict");
+    if (verdict == "poorly_known") verdict = "not_identifiable";  // its name in older cards
     if (!verdict.empty() && std::find(known.begin(), known.end(), verdict) == known.end())
         throw Error(ErrorKind::data, "unknown verdict", verdict, allowed_names(verdict, known),
                     provenance.where("verdict"));

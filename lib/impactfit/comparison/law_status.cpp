@@ -28,7 +28,7 @@ bool describes_data(const LawComparison& comparison, const ComparedLaw& law) {
     const std::string status = law_status(comparison, law);
     if (status == to_string(FitVerdict::good)) return true;
     const FitGoodness& goodness = law.fit->goodness;
-    return status == to_string(FitVerdict::poorly_known) && goodness.tested() && !goodness.contradicted() &&
+    return status == to_string(FitVerdict::not_identifiable) && goodness.tested() && !goodness.contradicted() &&
            !goodness.doubtful() && !misses_structure(comparison, law);
 }
 

@@ -57,9 +57,9 @@ enum class Identifiability {
 std::string_view to_string(Identifiability identifiability);
 
 enum class FitVerdict {
-    good,           ///< converged, acceptable misfit, all free parameters identifiable
-    poorly_known,   ///< converged, but a free parameter is not identifiable
-    bad_fit,        ///< converged, but FitGoodness::contradicted()
+    good,              ///< converged, acceptable misfit, all free parameters identifiable
+    not_identifiable,  ///< converged, but a free parameter is not identifiable
+    bad_fit,           ///< converged, but FitGoodness::contradicted()
     not_tested,     ///< as good, but nothing judges the misfit: no stated noise, no repeats, or no degrees of freedom
     not_converged,  ///< no minimum was found, or the derivatives at the minimum failed
     interrupted     ///< the search, the profiles or the bootstrap were stopped before their end

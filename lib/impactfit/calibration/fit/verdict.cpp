@@ -28,7 +28,7 @@ FitVerdict verdict_of(const FitResult& result) {
     if (result.search.best.status != SolutionStatus::converged ||
         (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty.covariance))
         return FitVerdict::not_converged;
-    if (!result.uncertainty.unidentified.empty()) return FitVerdict::poorly_known;
+    if (!result.uncertainty.unidentified.empty()) return FitVerdict::not_identifiable;
     if (result.goodness.contradicted()) return FitVerdict::bad_fit;
     return result.goodness.tested() ? FitVerdict::good : FitVerdict::not_tested;
 }
@@ -53,8 +53,8 @@ std::string_view to_string(FitVerdict verdict) {
     switch (verdict) {
         case FitVerdict::good:
             return "good";
-        case FitVerdict::poorly_known:
-            return "poorly_known";
+        case FitVerdict::not_identifiable:
+            return "not_identifiable";
         case FitVerdict::bad_fit:
             return "bad_fit";
         case FitVerdict::not_tested:

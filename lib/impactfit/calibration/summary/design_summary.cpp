@@ -158,7 +158,7 @@ std::vector<std::string> design_words(const ExperimentDesign& design) {
 std::string next_measurement_line(const FitResult& result) {
     const FitVerdict verdict = result.goodness.verdict;
     const bool usable =
-        verdict == FitVerdict::good || verdict == FitVerdict::not_tested || verdict == FitVerdict::poorly_known;
+        verdict == FitVerdict::good || verdict == FitVerdict::not_tested || verdict == FitVerdict::not_identifiable;
     if (result.problem->form_task || !usable) return {};
     try {
         const ExperimentDesign design = impactfit::design(result);

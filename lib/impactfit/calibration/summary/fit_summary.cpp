@@ -141,7 +141,7 @@ std::string main_sentence(const FitResult& result) {
             return result.search.best.status == SolutionStatus::interrupted
                        ? "The search was interrupted. The estimate is the best point so far and not a minimum."
                        : "The intervals were interrupted. Intervals that are missing are unknown, not open.";
-        case FitVerdict::poorly_known:
+        case FitVerdict::not_identifiable:
             if (std::isnan(result.uncertainty.covariance->noise))
                 return std::string(
                            "The uncertainty is unknown: no noise was stated, and it cannot be estimated from "

@@ -21,7 +21,7 @@ std::string_view verdict_words(const FitResult& result) {
             return "FIT, GOODNESS NOT TESTED";
         case FitVerdict::interrupted:
             return "INTERRUPTED";
-        case FitVerdict::poorly_known:
+        case FitVerdict::not_identifiable:
             return "NOT IDENTIFIABLE";
         case FitVerdict::bad_fit:
             return "BAD FIT";

@@ -16,7 +16,7 @@ Badge fit_badge(const Json& result) {
     if (verdict == "good") return {"Good fit", Tone::good};
     if (verdict == "bad_fit") return {"Bad fit", Tone::bad};
     if (verdict == "not_converged") return {"Not converged", Tone::bad};
-    if (verdict == "poorly_known") return {"Not identifiable", Tone::caution};
+    if (verdict == "not_identifiable") return {"Not identifiable", Tone::caution};
     if (verdict == "not_tested") return {"Fit, goodness not tested", Tone::caution};
     return {"Interrupted", Tone::caution};
 }

@@ -29,7 +29,7 @@ PageTable verdicts_table(const Json& rows, const std::string& recipe) {
         table.rows.push_back({value_of(row, "subject"),
                               Badge{surprise ? fmt::format("{} (unexpected, shipped: {})", verdict, expected) : verdict,
                                     surprise ? Tone::bad : tone_of(verdict)},
-                              value_of(row, "words")});
+                              value_of(row, "detail")});
     }
     return table;
 }

@@ -26,7 +26,7 @@ Json statements_json(const ItemVerdict& verdict) {
         statements.push_back({{"place", one.place},
                               {"statement", one.statement},
                               {"verdict", one.verdict},
-                              {"words", one.words},
+                              {"detail", one.words},
                               {"source", one.from_recipe ? "regenerate" : "validate"}});
     return statements;
 }

@@ -100,7 +100,7 @@ RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options,
 }
 
 Table verdict_table(std::span<const RecipeOutcome> outcomes) {
-    Table table{{{"recipe"}, {"subject"}, {"verdict"}, {"expected"}, {"words"}}, {}};
+    Table table{{{"recipe"}, {"subject"}, {"verdict"}, {"expected"}, {"detail"}}, {}};
     for (const RecipeOutcome& outcome : outcomes)
         for (const Finding& finding : outcome.result.findings)
             table.rows.push_back({std::string(outcome.recipe->name), finding.subject,
@@ -110,7 +110,7 @@ Table verdict_table(std::span<const RecipeOutcome> outcomes) {
 }
 
 Table findings_table(const RecipeResult& result) {
-    Table table{{{"subject"}, {"verdict"}, {"expected"}, {"words"}}, {}};
+    Table table{{{"subject"}, {"verdict"}, {"expected"}, {"detail"}}, {}};
     for (const Finding& finding : result.findings)
         table.rows.push_back({finding.subject, std::string(to_string(finding.verdict)),
                               std::string(to_string(finding.expected)), finding.words});

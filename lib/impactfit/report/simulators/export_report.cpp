@@ -30,7 +30,7 @@ std::string verdict_words(const ContactCard& card) {
     if (card.verdict == "bad_fit") return "BAD FIT";
     if (card.verdict == "not_converged") return "fit NOT CONVERGED";
     if (card.verdict == "not_tested" || !card.goodness_tested.value_or(true)) return "fit not tested";
-    if (card.verdict == "poorly_known") return "fit poorly known";
+    if (card.verdict == "not_identifiable") return "fit not identifiable";
     if (card.doubtful.value_or(false)) return "doubtful fit";
     return "good fit";
 }

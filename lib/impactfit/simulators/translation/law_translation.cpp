@@ -87,7 +87,7 @@ std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSett
 std::string verdict_on(const ContactCard& source, const ContactCard& translated) {
     if (!source.verdict.empty() && source.verdict != "good") return source.verdict;
     const bool within = source.speeds.contains(translated.speeds) && source.masses.contains(translated.masses);
-    return within ? std::string() : "poorly_known";
+    return within ? std::string() : "not_identifiable";
 }
 
 /// Parameters with a unit, if the data of the source determine the restitution only.

@@ -91,7 +91,7 @@ void add_recipes(const std::string& data_root, const std::string& start, std::ve
         const NamedRows rows(file);
         for (std::size_t row = 0; row < rows.size(); ++row) {
             const std::string& subject = rows.text(row, "subject");
-            statements.push_back({subject, subject, rows.text(row, "verdict"), rows.text(row, "words"), true});
+            statements.push_back({subject, subject, rows.text(row, "verdict"), rows.text(row, "detail"), true});
         }
     }
 }
