@@ -320,9 +320,9 @@ TEST_CASE("design: takes the noise from the data or from the request and assumes
     CHECK(planned_observables(problem, {}, 1.0)[0].noise.stated == 0.004);
     const DesignRequest force = asking({"peak_force"}, {});
     CHECK(refuses(
-        ErrorKind::usage, [&] { planned_observables(problem, force, 1.0); }, "peak_force", "--sd peak_force"));
+        ErrorKind::usage, [&] { planned_observables(problem, force, 1.0); }, "peak_force", "sd[\"peak_force\"]"));
     for (FitCondition& condition : problem.conditions) condition.measurements.clear();
     CHECK(refuses(
         ErrorKind::usage, [&] { planned_observables(problem, {}, 1.0); }, "no noise for any candidate measurement",
-        "--sd duration"));
+        "sd[\"duration\"]"));
 }

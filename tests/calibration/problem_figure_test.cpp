@@ -165,7 +165,8 @@ TEST_CASE("a problem reads the CSV of a digitiser") {
 TEST_CASE("a problem refuses figures it cannot read") {
     const ErrorKind data = ErrorKind::data, problem = ErrorKind::problem;
     CHECK(refused(data, "fig3.wpd.json", edited(figure_4, figure_clicks, "[]"), columns, "not calibrated", "X1"));
-    CHECK(refused(data, "fig3.wpd.json", figure_4, "", "the quantity of x is unknown", "columns of a problem"));
+    CHECK(refused(data, "fig3.wpd.json", figure_4, "", "the quantity of x is unknown",
+                  "columns = { x = \"impact_speed [m/s]\" }"));
     CHECK(refused(data, "fig3.wpd.json", figure_4, "series = \"stel\"\n" + columns, "no such series", "steel"));
     CHECK(refused(data, "fig3.wpd.json", figure_4, "click_error = -1\n" + columns, "out of range", "above 0"));
     CHECK(refused(data, "mine.csv", "impact_speed [m/s],restitution [1]\n1,0.9\n", "series = \"a\"\n",

@@ -23,6 +23,8 @@ ProblemRequest request_for(const ScratchFolder& scratch) {
     request.fix("velocity_exponent", 1.0);
     request.tie("damping_exponent", "hertz_exponent");
     request.free("stiffness", {.start = ValueWithUnit(1e5), .lower = ValueWithUnit(1e4), .upper = ValueWithUnit(1e7)});
+    request.sd["restitution"] = 0.005;
+    request.sd["duration"] = ValueWithUnit(2, "%");
     request.free("hysteresis_damping", {.start = ValueWithUnit(5e3), .prior = PriorRequest{1e4, 1e3}});
     return request;
 }
@@ -31,7 +33,8 @@ TEST_CASE("requested parameter: a request and a problem file make one problem") 
     const ScratchFolder scratch;
     const FitProblem by_request = make_problem(request_for(scratch));
     const std::string text =
-        "format = 1\nlaw = \"power_law\"\n[rig]\neffective_mass = 0.1\n[[data]]\nfile = \"mine.csv\"\n[parameters]\n"
+        "format = 1\nlaw = \"power_law\"\n[rig]\neffective_mass = 0.1\n[[data]]\nfile = \"mine.csv\"\nsd = { "
+        "restitution = 0.005, duration = \"2 %\" }\n[parameters]\n"
         "stiffness = { start = 1e5, lower = 1e4, upper = 1e7 }\nhertz_exponent = { fix = 1.5 }\n"
         "damping_exponent = { expression = \"hertz_exponent\" }\nvelocity_exponent = { fixed = 1.0 }\n"
         "hysteresis_damping = { start = 5e3, prior = { normal = [1e4, 1e3] } }\n";

@@ -63,7 +63,7 @@ TEST_CASE("symbols of the law's page are accepted for parameters, ambiguous ones
               .output);
     check_bad_input({{"compare " + data + " --mass 0.54 --set n=1.5",
                       2,
-                      {"a symbol of several parameters: n", "hertz_exponent", "hysteresis_exponent", "--set"}}});
+                      {"a symbol of several parameters: n", "hertz_exponent", "hysteresis_exponent", "--fix"}}});
 }
 
 TEST_CASE("the folder of --output is made before the files in it, and init has a folder too") {

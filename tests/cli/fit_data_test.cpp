@@ -19,12 +19,12 @@ TEST_CASE("fit data: gives the result of a problem file and writes a file that g
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", measured_csv), file = (scratch.path() / "mine.toml").string();
     for (const std::string& options : {
-             std::string(" --law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 "
+             std::string(" --law hunt_crossley_1975 --free stiffness,hysteresis_damping --fix hertz_exponent=1.5 "
                          "--mass '540 g' --sd restitution=0.005 --sd 'duration=2 %' "),
              std::string(" --law zhang_2021 --free stiffness=2.4141414e10,hysteresis_damping,damping_exponent "
-                         "--set hertz_exponent=1.5 --masses 0.54 inf --separation zero_force "),
-             std::string(" --law lankarani_nikravesh_1990 --free prescribed_restitution --set 'stiffness=24 GN/m^1.5' "
-                         "--set hertz_exponent=1.5 --mass 0.54 --damping-formula exact --observables restitution "),
+                         "--fix hertz_exponent=1.5 --masses 0.54 inf --separation zero_force "),
+             std::string(" --law lankarani_nikravesh_1990 --free prescribed_restitution --fix 'stiffness=24 GN/m^1.5' "
+                         "--fix hertz_exponent=1.5 --mass 0.54 --damping-formula exact --observables restitution "),
          }) {
         CAPTURE(options);
         const Json direct = run_verbose("--format json fit " + data + options).json();
@@ -49,7 +49,7 @@ TEST_CASE("fit data: the text ends with the command for a problem file") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", measured_csv);
     const std::string options =
-        "--law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 --mass '540 g'";
+        "--law hunt_crossley_1975 --free stiffness,hysteresis_damping --fix hertz_exponent=1.5 --mass '540 g'";
     for (const char* check : {"", " --check"}) {
         const ProgramRun run = run_verbose("fit " + data + " " + options + check);
         CHECK(run.exit_code == (*check == 0 ? 5 : 0));  // nothing tests the fit
@@ -66,7 +66,7 @@ TEST_CASE("fit data: a shipped set by its name with its columns as parameters") 
         "init zhang-sharf-2009 --law hunt_crossley_1975 --free hysteresis_damping --sd restitution=0.005 "
         "--sd 'duration=2 %' --sd 'peak_force=2 %'");
     CHECK(has(draft.output, "dataset = \"zhang-sharf-2009\"\n"));
-    CHECK(has(draft.output, "sd = { restitution = 0.005, duration = \"2 %\", peak_force = \"2 %\" }\n"));
+    CHECK(has(draft.output, "sd = { duration = \"2 %\", peak_force = \"2 %\", restitution = 0.005 }\n"));
 }
 
 TEST_CASE("fit data: proposes unnamed law and parameters as init does, and states them") {
@@ -80,7 +80,7 @@ TEST_CASE("fit data: proposes unnamed law and parameters as init does, and state
     CHECK(has(proposed["notes"].dump(), "default free parameter"));
     const Json named = run_verbose("--format json fit " + data +
                                    " --mass 0.54 --law hunt_crossley_1975 --free stiffness "
-                                   "--set hertz_exponent=1.5 --set hysteresis_damping=1e10")
+                                   "--fix hertz_exponent=1.5 --fix hysteresis_damping=1e10")
                            .json();
     CHECK(named["law_choice"].is_null());
     CHECK(!has(named["notes"].dump(), "default free parameter"));
@@ -89,8 +89,8 @@ TEST_CASE("fit data: proposes unnamed law and parameters as init does, and state
 TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents") {
     const ScratchFolder scratch;
     const Json json = run_verbose("--format json fit " + scratch.write("mine.csv", measured_csv) +
-                                  " --law zhang_2021 --free hysteresis_damping,damping_exponent --set stiffness=2.4e10 "
-                                  "--set hertz_exponent=1.5 --mass 0.54")
+                                  " --law zhang_2021 --free hysteresis_damping,damping_exponent --fix stiffness=2.4e10 "
+                                  "--fix hertz_exponent=1.5 --mass 0.54")
                           .json();
     const double exponent = json["parameters"][2]["value"];
     CHECK(exponent != doctest::Approx(1.5).epsilon(1e-3));
@@ -113,27 +113,27 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
     const std::string data = "fit " + scratch.write("mine.csv", measured_csv) + " ";
     const std::string file = "fit " + scratch.write("mine.toml", "format = 1\n") + " ";
     const std::string law = "--law hunt_crossley_1975 ";
-    const std::string rest = law + "--set stiffness=2e10 --set hertz_exponent=1.5 --mass 0.54 ";
+    const std::string rest = law + "--fix stiffness=2e10 --fix hertz_exponent=1.5 --mass 0.54 ";
     const std::string good = data + rest + "--free hysteresis_damping ";
     check_bad_input({
         {good + "--check", 0, {}},
         {data, 3, {"missing mass", "--mass"}},
         {data + "--law zhang_2021_approximate", 2, {"zhang_2021_approximate", "not identifiable", "any other law"}},
-        {data + law + "--set hertz_exponent=1.5 --set stiffness=1e9 --set hysteresis_damping=1",
+        {data + law + "--fix hertz_exponent=1.5 --fix stiffness=1e9 --fix hysteresis_damping=1",
          2,
          {"no parameter is free", "stiffness, hertz_exponent, hysteresis_damping", "--free"}},
         {data + "--law hunt_crossley --free stiffness", 2, {"unknown contact law", "'hunt_crossley_1975'"}},
         {data + law + "--free stifness", 2, {"no parameter of this name", ": stifness", "'stiffness'", "--free"}},
-        {good + "--set stifness=1", 2, {": stifness", "'stiffness'", "--set"}},
-        {data + rest + "--free stiffness", 2, {"both free and set", ": stiffness", "--free stiffness=2e10"}},
+        {good + "--fix stifness=1", 2, {": stifness", "'stiffness'", "--fix"}},
+        {data + rest + "--free stiffness", 2, {"both free and fixed", ": stiffness", "--free stiffness=2e10"}},
         {data + rest + "--free stiffness=", 2, {"name or name=start", ": stiffness="}},
         {data + rest + "--free hysteresis_damping,hysteresis_damping", 2, {"duplicate", "hysteresis_damping"}},
         {data + rest + "--free hysteresis_damping=-3", 2, {"out of range", ": -3", ">= 0"}},
         {data + rest + "--free 'hysteresis_damping=3 N'", 2, {": 3 N", "N*s/m^2.5", "--free hysteresis_damping"}},
         {data + law + "--free hysteresis_damping",
          2,
-         {"missing parameter stiffness", "neither free nor set", "--set stiffness=..."}},
-        {data + law + "--set stiffness=2e10 --set hertz_exponent=1.5 --free hysteresis_damping",
+         {"missing parameter stiffness", "neither free nor fixed", "--fix stiffness=..."}},
+        {data + law + "--fix stiffness=2e10 --fix hertz_exponent=1.5 --free hysteresis_damping",
          3,
          {"missing mass", "mine.csv", "--mass M or --masses A B"}},
         {good + "--masses 1 inf", 2, {"duplicate mass", "--mass and --masses"}},
@@ -151,7 +151,7 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
         {file + law, 2, {"conflicts with a problem file", ": --law hunt_crossley_1975", "mine.toml"}},
         {file + "--mass '540 g'", 2, {"conflicts with a problem file", "--mass '540 g'"}},
         {"fit zhang-shraf-2009 --law zhang_2021 --free stiffness", 2, {"no such dataset", "'zhang-sharf-2009'"}},
-        {"fit zhang-sharf --law zhang_2021 --free hysteresis_damping --set damping_exponent=1 --mass 0.5",
+        {"fit zhang-sharf --law zhang_2021 --free hysteresis_damping --fix damping_exponent=1 --mass 0.5",
          3,
          {"contradictory effective masses", "0.54 kg in the data, 0.5 kg in --mass", "points.csv, line 2"}},
     });

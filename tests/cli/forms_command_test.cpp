@@ -294,7 +294,7 @@ TEST_CASE("forms: bad input") {
         {"compare " + data + " --forms all," + mine, 2, {"a problem file among", "impactfit compare"}},
         {"compare " + mine, 2, {"a problem of a form", "--forms all"}},
         {"compare " + data_folder() + "/examples/bounce_test.toml --forms all", 3, {"requires a form"}},
-        {"fit " + data + ratio + " --set alpha=100", 2, {"outside its search bounds", "0.05 to 5", "--set alpha"}},
+        {"fit " + data + ratio + " --set alpha=100", 2, {"outside its search bounds", "0.05 to 5", "--fix alpha"}},
         {"fit " + noiseless, 3, {"a seed without noise", "line 5"}},
         {"fit " + negative, 3, {"seed is out of range", "-2", "line 6"}},
         {"fit " + logarithm, 3, {"undefined", "a * ln(restitution - 0.3)", "restitution = 0.2", "points.csv, line 2"}},

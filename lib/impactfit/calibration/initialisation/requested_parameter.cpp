@@ -118,11 +118,9 @@ void make_free(const FreeRole& role, const Parameter& parameter, const MemberRea
     made.lower = reader.bound(role.lower, parameter.lower, "lower");
     made.upper = reader.bound(role.upper, parameter.upper, "upper");
     made.scale = role.scale.value_or(usual_scale(parameter, made.lower));
-    if (role.start) made.value = reader.value(*role.start, "start");
+    if (role.start) made.value = reader.checked_value(*role.start, "start");
     check_bounds(made, role.lower.has_value(), reader);
-    if (!role.start) return;
-    reader.checked_value(*role.start, "start");
-    check_scale(made, role.scale ? "scale" : "start", reader);
+    if (role.start) check_scale(made, role.scale ? "scale" : "start", reader);
 }
 
 }  // namespace

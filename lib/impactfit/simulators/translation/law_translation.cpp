@@ -53,7 +53,7 @@ void require_roles(const FitProblem& problem, const LawTranslationSettings& sett
         if (parameter.role == FitParameter::Role::fixed && std::isnan(parameter.value))
             missing.push_back(parameter.name);
     if (missing.empty()) return;
-    throw Error(ErrorKind::usage, fmt::format("{} has parameters that are neither free nor set", problem.model->name),
+    throw Error(ErrorKind::usage, fmt::format("{} has parameters that are neither free nor fixed", problem.model->name),
                 fmt::format("{}", fmt::join(missing, ", ")),
                 fmt::format("{}, or {}", option(fmt::format("fix {}=VALUE", missing.front())),
                             option(fmt::format("free {},{}", fmt::join(settings.free, ","), missing.front()))),
