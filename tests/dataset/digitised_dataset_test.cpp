@@ -144,15 +144,16 @@ TEST_CASE("a CSV states values and the uncertainty beside them") {
 }
 
 TEST_CASE("what cannot be read with certainty is refused") {
-    CHECK(refused(figure_4, {}, "the quantity of x is unknown", "x = \"impact_speed [m/s]\"", "fig3.wpd.json", {}));
-    CHECK(refused(figure_4, {}, "the quantity of y is unknown", "a name and a unit, such as y", "fig3.wpd.json",
-                  {{"x", "impact_speed [m/s]"}}));
+    CHECK(refused(figure_4, {}, "the quantity of x is unknown", "columns[\"x\"] = \"impact_speed [m/s]\"",
+                  "fig3.wpd.json", {}));
+    CHECK(refused(figure_4, {}, "the quantity of y is unknown", "a name and a unit, such as columns[\"y\"]",
+                  "fig3.wpd.json", {{"x", "impact_speed [m/s]"}}));
     CHECK(
         refused(figure_4, {}, "a column has no unit", "impact_speed [m/s]", "fig3.wpd.json", {{"x", "impact_speed"}}));
     CHECK(refused(figure_4, {}, "wrong dimension", "[m/s]", "fig3.wpd.json", {{"x", "impact_speed [s]"}}));
     CHECK(refused(figure_4, {.click_error = 0.0}, "click error is out of range; got: 0", "above 0"));
     CHECK(refused(figure_4, {.click_error = std::nan("")}, "click error is out of range", "above 0"));
-    CHECK(refused(figure_4, {.deviations = {{"x", "0.1 m/s"}}}, "for a file with pixels", "--click-error"));
+    CHECK(refused(figure_4, {.deviations = {{"x", "0.1 m/s"}}}, "for a file with pixels", "click_error"));
     CHECK(refused("anything", {}, "an archive", "wpd.json inside", "fig3.tar"));
     CHECK(refused("impact_speed [m/s],restitution [1]\n1,0.9\n", {.series = {"a"}}, "not a digitised figure",
                   "WebPlotDigitizer", "mine.csv", {}));
@@ -198,7 +199,7 @@ TEST_CASE("a package is not written over another and not by half") {
     impactfit::write_package(data, to, false);
     CHECK(read_dataset(to).si(0, "restitution") == 0.95);
     CHECK(refuses(
-        ErrorKind::usage, [&] { impactfit::write_package(data, to, false); }, "already there", "--force"));
+        ErrorKind::usage, [&] { impactfit::write_package(data, to, false); }, "already there", "force"));
     impactfit::write_package(data, to, true);
     const std::string blocked = (folder.path() / "blocked").string();
     std::filesystem::create_directories(blocked + "/datapackage.json/full");

@@ -62,11 +62,14 @@ TEST_CASE("lost columns: symbols without an impact speed, clocks and large numbe
 
 TEST_CASE("lost columns: advice names the likely meaning, or only leaves the column out") {
     const std::vector<std::string> present{"impact_speed", "restitution", "duration"};
-    CHECK(column_advice("Load", "N", present) == "--columns \"Load=peak_force [N]\", or --columns \"Load=unused\"");
-    CHECK(column_advice("ring-down", "ms", present) == "--columns \"ring-down=unused\"");
-    CHECK(column_advice("ring-down", "ms", {"impact_speed"}) ==
+    const auto advice = [](const char* name, const char* unit, const std::vector<std::string>& columns) {
+        return with_options(column_advice(name, unit, columns), Notation::command_line);
+    };
+    CHECK(advice("Load", "N", present) == "--columns \"Load=peak_force [N]\", or --columns \"Load=unused\"");
+    CHECK(advice("ring-down", "ms", present) == "--columns \"ring-down=unused\"");
+    CHECK(advice("ring-down", "ms", {"impact_speed"}) ==
           "--columns \"ring-down=duration [ms]\", or --columns \"ring-down=unused\"");
-    CHECK(column_advice("Energy lost", "%", {"impact_speed"}) == "--columns \"Energy lost=unused\"");
+    CHECK(advice("Energy lost", "%", {"impact_speed"}) == "--columns \"Energy lost=unused\"");
     for (const auto& [name, unit] : {std::pair("Ball diameter", "mm"), {"pause", "min"}, {"angle", "rad"}, {"T", "K"}})
         CHECK(column_advice(name, unit, present).empty());
 }
@@ -77,7 +80,7 @@ TEST_CASE("lost columns: leaves out a column by name, with a note") {
     CHECK(std::find(data.notes.begin(), data.notes.end(), "'h' is not used: as stated") != data.notes.end());
     CHECK(refuses(
         ErrorKind::data, [] { read_text("v [m/s],e,h\n1,0.9,4\n"); }, "a column has no unit",
-        "--columns \"h=unused\""));
+        "columns[\"h\"] = \"unused\""));
 }
 
 TEST_CASE("lost columns: files that hold no table are refused, not read as text") {

@@ -143,8 +143,8 @@ TEST_CASE("a known column in a wrong dimension or without a unit is refused") {
     CHECK(refused("stiffness [N/s]\n1\n", "[N/s]", "[N/m^x]"));
     CHECK(read_text("stiffness [kN/mm^1.5]\n1\n").rows.size() == 1);
     CHECK(refused("drop_height,restitution [1]\n1,1\n", "drop_height", "drop_height [cm]"));
-    CHECK(refused("drop_height,restitution [1]\n1,1\n", "drop_height", "--unit \"drop_height=cm\""));
-    CHECK(refused("impact_speed,restitution [1]\n36,1\n", "up to 36", "--unit \"impact_speed=km/h\""));
+    CHECK(refused("drop_height,restitution [1]\n1,1\n", "drop_height", "unit[\"drop_height\"] = \"cm\""));
+    CHECK(refused("impact_speed,restitution [1]\n36,1\n", "up to 36", "unit[\"impact_speed\"] = \"km/h\""));
     CHECK(refused("impact_speed [],restitution [1]\n1,1\n", "column 1", "write 1 for a pure number"));
     CHECK(refused("impact_speed [m/s,restitution [1]\n1,1\n", "'impact_speed [m/s'", "square brackets"));
     CHECK(refused("impact_speed [m/s] restitution [1]\n1 1\n", "impact_speed [m/s] restitution [1]",

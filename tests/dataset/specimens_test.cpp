@@ -71,7 +71,8 @@ TEST_CASE("specimens: repeats, runs and parts of one table stay together") {
 TEST_CASE("specimens: rows of two are refused until a choice names their column") {
     const Dataset data = read_text(labelled);
     CHECK(refuses(
-        ErrorKind::data, [&] { check_specimens(data, {}); }, "2 specimens side by side", "--where \"group=Cork\""));
+        ErrorKind::data, [&] { check_specimens(data, {}); }, "2 specimens side by side",
+        "where[\"group\"] = \"Cork\""));
     for (const std::vector<std::string>& words : {std::vector<std::string>{"Cork"}, {"Brass", "Cork"}})
         CHECK_FALSE(thrown_error([&] { check_specimens(data, {{"group", words, {}}}); }));
     CHECK(refuses(

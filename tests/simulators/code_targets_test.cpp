@@ -112,6 +112,6 @@ TEST_CASE("targets modelica and simscape: names of the program around the text")
     CHECK(exported(card, "simscape", settings).snippet.find("function force = steel_ball(") == 0);
     for (const char* name : {"x", "spring", "1ball"}) {
         settings.name = name;
-        CHECK(refusal(card, "modelica", settings).where().key == "--name");
+        CHECK(refusal(card, "modelica", settings).where().key == "name");
     }
 }

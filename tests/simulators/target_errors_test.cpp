@@ -36,7 +36,7 @@ TEST_CASE("targets: missing radii") {
     for (const auto& [target, title] : targets) {
         settings.refit = true;
         check_usage(refusal(tsuji, target, settings), std::string(title) + " needs the radii of both bodies",
-                    "no --radii", "--radii R1 R2; inf for a plane", "--radii");
+                    "no radii", "radii = R1 R2; inf for a plane", "radii");
     }
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("targets: missing Poisson's ratios") {
         {"yade", "YADE"}, {"liggghts", "LIGGGHTS"}, {"mfix", "MFiX"}, {"edem", "EDEM"}, {"rocky", "Rocky"}};
     for (const auto& [target, title] : targets)
         check_usage(refusal(tsuji, target, settings), std::string(title) + " needs the Poisson's ratios of both bodies",
-                    "no --poisson", "--poisson NU1 NU2", "--poisson");
+                    "no poisson", "poisson = NU1 NU2", "poisson");
 }
 
 TEST_CASE("targets: unknown units and versions") {
@@ -56,14 +56,14 @@ TEST_CASE("targets: unknown units and versions") {
     const Error units = refusal(tsuji, "liggghts", settings);
     CHECK(units.problem() == "LIGGGHTS has no units of this name");
     CHECK(units.allowed().find("cgs") != std::string::npos);
-    CHECK(units.where().key == "--units");
+    CHECK(units.where().key == "units");
     settings.units.clear();
     settings.version = "soft";
     const Error version = refusal(kelvin_voigt, "isaac", settings);
     CHECK(version.allowed().find("acceleration_spring") != std::string::npos);
-    CHECK(version.where().key == "--target-version");
+    CHECK(version.where().key == "target_version");
     check_usage(refusal(kelvin_voigt, "drake", settings), "Drake has no version of this name", "soft",
-                "no --target-version", "--target-version");
+                "no target_version", "target_version");
 }
 
 TEST_CASE("targets: an unstable time step") {
@@ -73,11 +73,11 @@ TEST_CASE("targets: an unstable time step") {
     for (const char* target : {"ode", "bullet", "pybullet", "gazebo", "isaac", "drake"}) {
         const Error error = refusal(kelvin_voigt, target, settings);
         CHECK(error.problem() == "the time step is unstable for this contact");
-        CHECK(error.allowed().starts_with("<= 0.0002 s; or --stiffness "));
-        CHECK(error.where().key == "--time-step");
+        CHECK(error.allowed().starts_with("<= 0.0002 s; or stiffness = "));
+        CHECK(error.where().key == "time_step");
     }
     settings.time_step = 0.1;
-    CHECK(refusal(kelvin_voigt, "liggghts", settings).where().key == "--time-step");
+    CHECK(refusal(kelvin_voigt, "liggghts", settings).where().key == "time_step");
 }
 
 TEST_CASE("targets: another law is refused without --refit") {
@@ -86,7 +86,7 @@ TEST_CASE("targets: another law is refused without --refit") {
         const Error error = refusal(card, target, two_spheres());
         CHECK(error.kind() == ErrorKind::usage);
         CHECK(error.problem() == std::string(target) + " has neither this law nor its invariant");
-        CHECK(error.allowed().starts_with("--refit accepts the nearest force, "));
+        CHECK(error.allowed().starts_with("refit accepts the nearest force, "));
     }
 }
 
@@ -99,10 +99,9 @@ TEST_CASE("targets: the advice names the misfit of the refit and the laws of the
     const ContactExport made = exported(card, "liggghts", settings);
     CAPTURE(allowed);
     CHECK(made.loss.find(made.contact.translation.misfit) != std::string::npos);
-    CHECK(allowed ==
-          fmt::format("--refit accepts the nearest force, 'hertz/stiffness': {}; or fit a law of LIGGGHTS to "
-                      "the data: brilliantov_1996, kelvin_voigt, kuwabara_kono_1987, tsuji_1992",
-                      made.contact.translation.misfit));
+    CHECK(allowed == fmt::format("refit accepts the nearest force, 'hertz/stiffness': {}; or fit a law of LIGGGHTS to "
+                                 "the data: brilliantov_1996, kelvin_voigt, kuwabara_kono_1987, tsuji_1992",
+                                 made.contact.translation.misfit));
     CHECK(
         refusal(card, "mujoco", two_spheres()).allowed().ends_with("or fit a law of MuJoCo to the data: kelvin_voigt"));
     ContactCard stated = card;  // without data

@@ -50,7 +50,7 @@ TEST_CASE("translate: a stiffness that the data do not determine") {
     CHECK(std::abs(found.card.translations.back().restitution) < 1e-6);
     CHECK(std::isnan(found.card.translations.back().duration));
     CHECK(found.loss == "kelvin_voigt instead of tsuji_1992: no result differs by more than 1e-9.");
-    CHECK(refusal(found.card, "mujoco", two_spheres()).where().key == "--stiffness");
+    CHECK(refusal(found.card, "mujoco", two_spheres()).where().key == "stiffness");
 }
 
 TEST_CASE("translate: a fitted stiffness without a known error keeps durations") {

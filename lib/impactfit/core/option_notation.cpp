@@ -53,15 +53,18 @@ std::string renamed(const std::string& name, const Renames& names) {
     return underscored;
 }
 
-/// Returns true for a number, for "...", for a quoted text and for a placeholder such as VALUE.
+/// Returns true for a number, a quoted text, "..." and VALUE.
 bool is_literal(std::string_view value) {
-    if (value == "..." || is_quoted(value)) return true;
+    if (value == "..." || value == "VALUE" || is_quoted(value)) return true;
     const bool number = value.find_first_of("0123456789") != std::string_view::npos &&
                         value.find_first_not_of("0123456789+-.e") == std::string_view::npos;
-    const bool placeholder = !value.empty() && std::all_of(value.begin(), value.end(), [](unsigned char c) {
-        return std::isupper(c) != 0 || std::isdigit(c) != 0;
-    });
-    return number || placeholder;
+    return number;
+}
+
+/// Returns true for a placeholder such as R1.
+bool is_placeholder(std::string_view value) {
+    return !value.empty() && std::all_of(value.begin(), value.end(),
+                                         [](unsigned char c) { return std::isupper(c) != 0 || std::isdigit(c) != 0; });
 }
 
 std::string literal(std::string_view value) {
@@ -77,9 +80,9 @@ bool is_mapping(std::string_view name) {
 
 /// Returns the value of a keyword: ["a", "b"], (R1, R2), 2e5 or "text".
 std::string python_value(const std::string& value) {
-    if (is_literal(value)) return value;
+    if (is_literal(value) || is_placeholder(value)) return value;
     if (const std::size_t blank = value.find(' '); blank != std::string::npos)
-        return fmt::format("({}, {})", literal(value.substr(0, blank)), literal(value.substr(blank + 1)));
+        return fmt::format("({}, {})", python_value(value.substr(0, blank)), python_value(value.substr(blank + 1)));
     if (value.find(',') == std::string::npos) return value == "LOWEST:HIGHEST" ? "(LOWEST, HIGHEST)" : literal(value);
     std::string list;
     for (std::size_t begin = 0, end = 0; begin <= value.size(); begin = end + 1) {
@@ -92,7 +95,7 @@ std::string python_value(const std::string& value) {
 std::string in_python(const Option& option) {
     const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "simulator"}, {"to-law", "law"}});
     if (name == "refit") return "refit=True";
-    const bool word = !option.value.empty() && !is_literal(option.value);
+    const bool word = !option.value.empty() && !is_literal(option.value) && !is_placeholder(option.value);
     if (option.key.empty() && word && is_mapping(name) && name != "free")
         return fmt::format("{}={{\"{}\": ...}}", name, option.value);
     if (option.key.empty()) return fmt::format("{}={}", name, option.value.empty() ? "" : python_value(option.value));
