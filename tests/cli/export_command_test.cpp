@@ -152,7 +152,7 @@ TEST_CASE("translate: bad input has one message") {
         {"translate " + card + " --to-law power_law --set stiffnes=1", 2, {"stiffnes"}},
         {"translate " + card + " --to-law power_law --speeds 0:1", 2, {"speed"}},
         {"translate " + card + " --to-law power_law --free stifness", 2, {"stifness"}},
-        {"translate " + card + " --to-law kelvin_voigt --free stiffness", 2, {"hysteresis_damping", "--set"}},
+        {"translate " + card + " --to-law kelvin_voigt --free stiffness", 2, {"hysteresis_damping", "--fix"}},
         {"translate " + card + " --to-law walton_braun_1986 --separation zero_indentation", 2, {"zero force only"}},
         {"translate no_such.json --to-law power_law", 3, {"no_such.json"}},
     });

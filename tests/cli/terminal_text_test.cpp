@@ -87,7 +87,7 @@ TEST_SUITE("project") {
 TEST_CASE("a damping formula without a prescribed restitution is refused with what to add") {
     const std::string data = data_folder() + "/examples/bounce_test.csv";
     const std::string fit = "fit " + data + " --mass '35 g' --damping-formula lankarani_nikravesh_1990";
-    check_bad_input({{fit, 2, {"lankarani_nikravesh_1990", "--set prescribed_restitution=E", "--damping-formula"}},
+    check_bad_input({{fit, 2, {"lankarani_nikravesh_1990", "--fix prescribed_restitution=E", "--damping-formula"}},
                      {fit + " --law zhang_2021", 2, {"--free prescribed_restitution"}}});
 }
 
