@@ -21,6 +21,7 @@ from ._laws import Form, Law, form, forms, law, laws
 from ._problems import Problem, make_problem, read_problem
 from ._recipes import FormMethodsResult, RegenerationResult, ValidationResult
 from ._recipes import recipes, regenerate, regenerate_forms, validate
+from ._results.parameters import Parameter, Parameters
 from ._simulation import Collisions, Trajectory, simulate, simulate_batch, simulate_trajectory
 from ._stiffness import StiffnessResult, compare_stiffness, hertz_contact, hertz_moduli, stiffness, stiffness_from_duration
 from ._sweeps import SweepResult, sweep
@@ -46,6 +47,8 @@ __all__ = [
     "IntervalResult",
     "Law",
     "PaperItems",
+    "Parameter",
+    "Parameters",
     "Prediction",
     "Problem",
     "ProblemError",

@@ -95,8 +95,8 @@ def test_roles_with_bounds_prior_and_ties():
     found = impactfit.fit(CSV, law="hunt_crossley_1975", mass="35 g", starts=1, sd={"duration": "2 %"},
                           observables=["duration"], **roles)
     assert found.parameters["stiffness"].bounds == (1e4, 1e7) and found.priors[0].parameter == "hysteresis_damping"
-    tied = impactfit.make_problem(CSV, law="power_law", mass="35 g", free=["stiffness", "hysteresis_damping"],
-                                  fix={"hertz_exponent": 1.5, "velocity_exponent": 1.0},
+    tied = impactfit.make_problem(CSV, law="power_law", mass="35 g",
+                                  free={"stiffness": 3e5, "hysteresis_damping": 1e4}, fix={"hertz_exponent": 1.5, "velocity_exponent": 1.0},
                                   tie={"damping_exponent": "hertz_exponent"})
     same = impactfit.fit(CSV, law="hunt_crossley_1975", mass="35 g", starts=1, fix={"hertz_exponent": 1.5},
                          free=["stiffness", "hysteresis_damping"])
@@ -113,3 +113,9 @@ def test_roles_with_bounds_prior_and_ties():
 def test_wrong_roles(free, words):
     with pytest.raises(impactfit.Error, match=words):
         impactfit.make_problem(CSV, law="hunt_crossley_1975", mass="35 g", fix={"hertz_exponent": 1.5}, free=free)
+
+
+def test_start_beside_a_tied_parameter():
+    with pytest.raises(impactfit.UsageError, match="needs a start"):
+        impactfit.make_problem(CSV, law="power_law", mass="35 g", free=["stiffness", "hysteresis_damping"],
+                               fix={"hertz_exponent": 1.5, "velocity_exponent": 1}, tie={"damping_exponent": "1.5"})

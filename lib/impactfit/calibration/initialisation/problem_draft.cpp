@@ -82,8 +82,9 @@ std::string form_comments(const std::vector<std::string>& forms) {
 // ---- Sections ------------------------------------------------------------------------------------------------
 
 /// Returns a quoted quantity; a number without unit gets `unit`.
-std::string value_with_unit(const ValueWithUnit& quantity, const char* unit) {
-    return quoted(value_text(quantity.unit.empty() ? ValueWithUnit(quantity.value, unit) : quantity));
+std::string value_with_unit(const ValueWithUnit& stated, const char* unit) {
+    const bool bare = stated.unit.empty() && std::isfinite(stated.value);  // "inf" has no unit
+    return quoted(value_text(bare ? ValueWithUnit(stated.value, unit) : stated));
 }
 
 std::string model_lines(const ProblemRequest& request, const FitProblem& problem) {

@@ -208,6 +208,16 @@ void complete_roles(const LawChoice& choice, ProblemRequest& request) {
         if (wanting(name) && (all || name == "hertz_exponent")) request.fix(name, ValueWithUnit(value));
 }
 
+/// Starts by the data need the values of all other parameters, and an expression has none before the fit.
+void check_starts_beside_ties(const FitProblem& problem) {
+    const auto is_tied = [](const FitParameter& one) { return one.role == Role::tied; };
+    if (std::none_of(problem.parameters.begin(), problem.parameters.end(), is_tied)) return;
+    for (const FitParameter& one : problem.parameters)
+        if (one.role == Role::free && std::isnan(one.value))
+            refuse_option("a free parameter beside a tied one needs a start", one.name,
+                          option(fmt::format("free {}=START", one.name)), "free");
+}
+
 /// A damping formula makes the damping of a prescribed restitution. Without one it would be ignored.
 void check_formula_has_effect(const ProblemRequest& request, const FitProblem& problem) {
     if (request.damping_formula.empty() || problem.takes_restitution) return;
@@ -256,6 +266,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     check_option_names(roles, request, problem);
     make_parameters(roles, problem);
     check_formula_has_effect(asked, problem);
+    check_starts_beside_ties(problem);
     KnownFigures figures;
     read_data({block}, requested_rig(request), figures, problem);
     add_notes(asked, proposed, problem.sources.front().notes);

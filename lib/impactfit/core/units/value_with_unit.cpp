@@ -41,7 +41,8 @@ ValueWithUnit read_value(std::string_view text, std::string_view unit, SourceLoc
 }
 
 std::string value_text(const ValueWithUnit& stated) {
-    std::string number = fmt::format("{}", stated.value);
+    std::string number = fmt::format("{:g}", stated.value);
+    if (parse_number(number) != stated.value) number = fmt::format("{}", stated.value);
     // 1e308 and 1e-5 instead of 1e+308 and 1e-05.
     if (const std::size_t power = number.find('e'); power != std::string::npos && std::isfinite(stated.value))
         number = fmt::format("{}e{}", number.substr(0, power), std::stoi(number.substr(power + 1)));
