@@ -31,7 +31,7 @@ FreeRole free_role(const std::map<std::string, Quantity>& members, const std::st
     const auto member = [&](const char* key) -> std::optional<ValueWithUnit> {
         const auto found = members.find(key);
         if (found == members.end()) return std::nullopt;
-        return quantity_of(found->second, "N", "free " + name);
+        return quantity_of(found->second, "", "free " + name);
     };
     FreeRole role{member("start"), member("lower"), member("upper")};
     if (const auto scale = members.find("scale"); scale != members.end())
@@ -49,7 +49,7 @@ void set_roles(ProblemRequest& request, const Named<std::map<std::string, Quanti
         if (text != nullptr && !is_number_text(*text))
             request.fix(name, ColumnName{*text});
         else
-            request.fix(name, quantity_of(value, "N", "fix " + name));
+            request.fix(name, quantity_of(value, "", "fix " + name));
     }
 }
 

@@ -7,6 +7,8 @@ import os
 import pathlib
 from collections.abc import Mapping
 
+import numpy as np
+
 from . import _core
 from ._checks import name_list
 from .errors import UsageError
@@ -36,16 +38,32 @@ def is_columns(data):
         hasattr(column, "__len__") and not isinstance(column, (str, Mapping)) for column in data.values())
 
 
+def _cells(name, column):
+    """Cells of a column. Missing values, masked ones too, are empty."""
+    if np.ndim(column) != 1:
+        raise UsageError(f"the column {name} has no single dimension", f"{np.ndim(column)} dimensions",
+                         "a list of values")
+    masked = np.ma.getmaskarray(column) if np.ma.isMaskedArray(column) else [False] * len(column)
+    return ["" if hidden or _is_missing(cell) else cell for cell, hidden in zip(column, masked)]
+
+
+def _is_missing(cell):
+    try:
+        return cell is None or bool(cell != cell)
+    except TypeError:  # the missing value of pandas has no truth value
+        return True
+
+
 def _table_of_columns(columns):
     """CSV of a dict of columns, HEADER: values."""
-    lengths = {str(name): len(column) for name, column in columns.items()}
+    cells = {str(name): _cells(name, column) for name, column in columns.items()}
+    lengths = {name: len(column) for name, column in cells.items()}
     if len(set(lengths.values())) > 1:
         raise UsageError("columns of different lengths", str(lengths), "as many values in each column")
     text = io.StringIO()
     writer = csv.writer(text)
-    writer.writerow(columns)
-    for row in zip(*columns.values()):
-        writer.writerow("" if value is None or value != value else value for value in row)
+    writer.writerow(cells)
+    writer.writerows(zip(*cells.values()))
     return text.getvalue()
 
 
@@ -119,6 +137,15 @@ def _where(value):
             for column, texts in _mapping("where", value, '"ball": "A"').items()}
 
 
+def _masses(value):
+    """Both masses, or None."""
+    if value is None:
+        return None
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        raise UsageError("masses is not a pair", repr(value), 'masses=("540 g", "inf")')
+    return [_value("masses", one) for one in value]
+
+
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
                fix=None, tie=None, sd=None, observables=None, columns=None, unit=None, where=None, grid=None,
                separation=None, damping_formula=None):
@@ -134,7 +161,7 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
             setattr(request, name, str(text))
     request.set_separation(str(separation or ""))
     request.set_masses(None if mass is None else _value("mass", mass),
-                       None if masses is None else [_value("masses", one) for one in masses])
+                       _masses(masses))
     request.set_roles(_free(free), _named("fix", fix, '"hertz_exponent": 1.5'),
                       list(_texts("tie", tie, '"damping_exponent": "hertz_exponent"').items()))
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
@@ -148,6 +175,9 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
 
 def is_problem(problem):
     """True for a problem, a problem file and the entries of a problem file."""
+    if isinstance(problem, Mapping) and not is_columns(problem) and "format" not in problem:
+        raise UsageError("neither columns of data nor entries of a problem file", str(list(problem)),
+                         "a list of values for each column, or entries with format = 1")
     return hasattr(problem, "explain") or str(problem).endswith(".toml") or (
         isinstance(problem, Mapping) and not is_columns(problem))
 

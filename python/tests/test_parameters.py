@@ -60,6 +60,21 @@ def test_texts_at_first_use(result):
     assert copied.parameters["stiffness"] == result.parameters["stiffness"]
 
 
+def test_open_intervals_and_groups():
+    one_speed = impactfit.fit(os.path.join(ROOT, "examples", "bouc_wen_duration.toml"), starts=1)
+    assert any(math.isnan(end) for one in one_speed.parameters.values() for end in one.interval)
+    assert "<table>" in one_speed._repr_html_() and len(one_speed.to_dataframe()) == len(one_speed.parameters)
+    groups = impactfit.fit(os.path.join(ROOT, "examples", "ball_lots.toml"), starts=1, errors="none")
+    assert "None" not in repr(groups.parameters) and "<table>" in groups._repr_html_()
+
+
+def test_missing_cells():
+    masked = np.ma.array([*RESTITUTION, 9.0], mask=[False] * 5 + [True])
+    columns = {"impact_speed [m/s]": [*SPEED, 3.5], "restitution [1]": masked}
+    found = impactfit.read_dataset(columns)
+    assert list(found.to_dataframe()["restitution [1]"].isna()) == [False] * 5 + [True]
+
+
 def test_dict_of_arrays():
     columns = {"impact_speed [m/s]": np.array(SPEED), "restitution [1]": RESTITUTION}
     by_dict = impactfit.fit(columns, mass=0.1, sd={"restitution": 0.005})
@@ -76,6 +91,8 @@ def test_dict_of_arrays():
     (CSV, {"fix": ["hertz_exponent=1.5"]}, "fix is no dict"),
     (CSV, {"sd": {"duration": None}}, "neither a number nor a text"),
     (CSV, {"mass": True}, "neither a number nor a text"),
+    (CSV, {"masses": 1.5}, "not a pair"),
+    ({"impact_speed [m/s]": np.ones((2, 2))}, {}, "no single dimension"),
     (CSV, {"free": {"stiffness": 2e5}, "fix": {"stiffness": 1.0}, "mass": 1}, 'free={"stiffness": 1}'),
 ])
 def test_wrong_arguments(data, options, words):

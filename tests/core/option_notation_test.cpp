@@ -36,6 +36,11 @@ TEST_CASE("option notation: each front end has its own words") {
              Case{"columns \"NAME=impact_speed [m/s]\"", "--columns \"NAME=impact_speed [m/s]\"",
                   "columns={\"NAME\": \"impact_speed [m/s]\"}", "columns[\"NAME\"] = \"impact_speed [m/s]\"",
                   "columns = { \"NAME\" = \"impact_speed [m/s]\" }"},
+             Case{"columns \"h0=drop_height [cm], h1=rebound_height [cm]\"",
+                  "--columns \"h0=drop_height [cm], h1=rebound_height [cm]\"",
+                  "columns={\"h0\": \"drop_height [cm]\", \"h1\": \"rebound_height [cm]\"}",
+                  "columns[\"h0\"] = \"drop_height [cm]\", columns[\"h1\"] = \"rebound_height [cm]\"",
+                  "columns = { h0 = \"drop_height [cm]\", h1 = \"rebound_height [cm]\" }"},
          }) {
         const std::string text = "use " + option(one.option) + ", or not";
         const auto written = [](const char* words) { return std::string("use ") + words + ", or not"; };

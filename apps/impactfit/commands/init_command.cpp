@@ -58,7 +58,9 @@ ExitCode init_command(const Session& session, const InitArguments& arguments) {
     if (session.format != "text")
         throw Error(ErrorKind::usage, "init writes text only", "--format " + session.format,
                     "--format text, or no --format", {{}, 0, 0, "--format"});
-    const ProblemRequest request = with_table(arguments.problem.request(session));
+    const ProblemRequest asked = arguments.problem.request(session);
+    check_is_file(asked);
+    const ProblemRequest request = with_table(asked);
     check_file(request, arguments, file);
     const std::string file_name = file.empty() || !is_data_path(data) ? data : relative_path(data, file);
     const std::string text = draft_problem(request, file_name);

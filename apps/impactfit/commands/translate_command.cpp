@@ -28,6 +28,19 @@ struct TranslateArguments {
     std::vector<std::string> free, settings;
 };
 
+/// Values of --fix. The options of other commands have the name --set.
+NamedValues fixed_values(const std::vector<std::string>& texts, const ContactModel& model) {
+    try {
+        NamedValues values;
+        for (const auto& [name, value] : read_fixed_values(texts, model)) values[name] = value;
+        return values;
+    } catch (const Error& error) {
+        SourceLocation where = error.where();
+        if (where.key.starts_with("--set")) where.key.replace(0, 5, "--fix");
+        throw error.at(where);
+    }
+}
+
 LawTranslationSettings translation_settings(const Session& session, const TranslateArguments& arguments,
                                             const ContactModel& model) {
     LawTranslationSettings settings;
@@ -35,7 +48,7 @@ LawTranslationSettings translation_settings(const Session& session, const Transl
     settings.speeds = read_speed_range(arguments.speeds);
     if (!arguments.separation.empty()) settings.separation = read_separation(arguments.separation, *model.law);
     settings.free = arguments.free;
-    for (const auto& [name, value] : read_fixed_values(arguments.settings, model)) settings.fixed[name] = value;
+    for (const auto& [name, value] : fixed_values(arguments.settings, model)) settings.fixed[name] = value;
     settings.seed = session.seed.value_or(settings.seed);
     settings.threads = thread_count(session);
     return settings;

@@ -39,14 +39,14 @@ void add_once(Map& map, const NamedText& named, typename Map::mapped_type value,
 /// A number with or without unit, or the name of a column.
 std::variant<ValueWithUnit, ColumnName> quantity_or_column(const std::string& text, const std::string& option) {
     if (!is_number_text(text)) return ColumnName{text};
-    return read_value(text, "N", {{}, 0, 0, option});
+    return read_value(text, "", {{}, 0, 0, option});
 }
 
 /// Adds the role of "stiffness" or "stiffness=2e5".
 void add_free(const std::string& text, ProblemRequest& request) {
     if (text.find('=') == std::string::npos && !text.empty()) return request.free(text);
     const NamedText named = split(text, "--free", "name or name=start", "stiffness=2.4e10");
-    request.free(named.name, {.start = read_value(named.value, "N", {{}, 0, 0, "--free " + named.name})});
+    request.free(named.name, {.start = read_value(named.value, "", {{}, 0, 0, "--free " + named.name})});
 }
 
 void add_roles(const ProblemArguments& arguments, ProblemRequest& request) {

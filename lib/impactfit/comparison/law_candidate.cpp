@@ -7,6 +7,7 @@
 #include <set>
 
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/comparison/equivalent_laws.hpp"
@@ -80,7 +81,9 @@ std::vector<ParameterRequest> roles_of(const LawChoice& choice, const ProblemReq
     return std::move(roles.parameters);
 }
 
+/// Throws Error (usage) for a parameter of no law, or with two roles: else each law would be left out with that reason.
 void check_names(const ProblemRequest& asked, const std::vector<Wanted>& laws) {
+    const ParameterRoles one_role_each(asked, {});
     std::vector<std::string> known;
     for (const Wanted& one : laws)
         for (const Parameter& parameter : one.choice.law->parameters)
@@ -247,6 +250,7 @@ std::vector<LawCandidate> make(const std::vector<Wanted>& laws, const std::strin
 }  // namespace
 
 std::vector<LawCandidate> law_candidates(const ProblemRequest& asked, const CandidateOptions& wanted) {
+    check_is_file(asked);
     const ProblemRequest request = with_table(asked);
     const std::vector<LawChoice> choices = law_choices(*requested_rows(request));
     const ParameterRole* restitution = request.role(prescribed_restitution);

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <functional>
 #include <utility>
+#include <vector>
 
 namespace impactfit {
 namespace {
@@ -17,6 +19,7 @@ constexpr char first_mark = '\x02', last_mark = '\x03';
 /// Option "sd duration='2 %'": name "sd", key "duration", value "'2 %'".
 struct Option {
     std::string name, key, value;
+    std::vector<std::pair<std::string, std::string>> further = {};  ///< keys and values after a comma
 };
 
 using Renames = std::initializer_list<std::pair<std::string_view, std::string_view>>;
@@ -42,7 +45,23 @@ Option parts_of(std::string_view text) {
     }
     option.key = argument.substr(0, equals);
     option.value = argument.substr(equals + 1);
+    // "h0=drop_height [cm], h1=rebound_height [cm]"
+    for (std::size_t comma = option.value.rfind(", "); comma != std::string::npos; comma = option.value.rfind(", ")) {
+        const std::string last = option.value.substr(comma + 2);
+        if (last.find('=') == std::string::npos) break;
+        option.further.insert(option.further.begin(),
+                              {last.substr(0, last.find('=')), last.substr(last.find('=') + 1)});
+        option.value.erase(comma);
+    }
     return option;
+}
+
+/// Returns the entries of a mapping, "key" = value, after the first, each formatted.
+std::string further_text(const Option& option,
+                         const std::function<std::string(const std::string&, const std::string&)>& text) {
+    std::string result;
+    for (const auto& [key, value] : option.further) result += ", " + text(key, value);
+    return result;
 }
 
 std::string renamed(const std::string& name, const Renames& names) {
@@ -100,7 +119,10 @@ std::string in_python(const Option& option) {
         return fmt::format("{}={{\"{}\": ...}}", name, option.value);
     if (option.key.empty()) return fmt::format("{}={}", name, option.value.empty() ? "" : python_value(option.value));
     if (!is_mapping(name)) return fmt::format("{}=\"{}={}\"", name, option.key, option.value);
-    return fmt::format("{}={{\"{}\": {}}}", name, option.key, literal(option.value));
+    return fmt::format("{}={{\"{}\": {}{}}}", name, option.key, literal(option.value),
+                       further_text(option, [](const std::string& key, const std::string& value) {
+                           return fmt::format("\"{}\": {}", key, literal(value));
+                       }));
 }
 
 // ---- C++, problem file, command line -------------------------------------------------------------------------
@@ -110,7 +132,10 @@ std::string in_cpp(const Option& option) {
     const bool call = name == "free" || name == "fix";
     if (!option.key.empty())
         return call ? fmt::format("{}(\"{}\", {})", name, option.key, literal(option.value))
-                    : fmt::format("{}[\"{}\"] = {}", name, option.key, literal(option.value));
+                    : fmt::format("{}[\"{}\"] = {}{}", name, option.key, literal(option.value),
+                                  further_text(option, [&](const std::string& key, const std::string& value) {
+                                      return fmt::format("{}[\"{}\"] = {}", name, key, literal(value));
+                                  }));
     if (option.value.empty()) return name;
     return call ? fmt::format("{}({})", name, literal(option.value)) : fmt::format("{} = {}", name, option.value);
 }
@@ -126,9 +151,11 @@ std::string in_problem_file(const Option& option) {
     if (option.name == "free") return fmt::format("{} = {{ start = {} }}", option.key, option.value);
     if (option.name == "fix") return fmt::format("{} = {{ fix = {} }}", option.key, literal(option.value));
     if (option.name == "unit") return fmt::format("columns = {{ \"{}\" = \"[{}]\" }}", option.key, option.value);
-    const bool plain = option.key.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
-    return fmt::format("{} = {{ {} = {} }}", name, plain ? option.key : fmt::format("\"{}\"", option.key),
-                       literal(option.value));
+    const auto entry = [](const std::string& key, const std::string& value) {
+        const bool plain = key.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
+        return fmt::format("{} = {}", plain ? key : fmt::format("\"{}\"", key), literal(value));
+    };
+    return fmt::format("{} = {{ {}{} }}", name, entry(option.key, option.value), further_text(option, entry));
 }
 
 std::string written(std::string_view text, Notation notation) {

@@ -98,9 +98,9 @@ def _interval_text(parameter: Parameter) -> str:
 
 
 def number(value: Any) -> float:
-    """Number of a JSON value; null is NaN."""
+    """Number of a JSON value; NaN for null, and for an end of an interval that is open."""
     value = wrapped(value)
-    return _unknown if value is None else float(value)
+    return float(value) if isinstance(value, (int, float)) else _unknown
 
 
 def _interval(row: dict[str, Any] | None) -> tuple[float, float]:
@@ -117,5 +117,5 @@ def parameters_of(members: dict[str, Any]) -> Parameters:
     return Parameters([
         Parameter(row["parameter"], row["role"], number(row["value"]), number(row["standard_error"]), row["unit"],
                   _interval(intervals.get(row["parameter"])), (number(row["lower"]), number(row["upper"])),
-                  row["remark"])
+                  row["remark"] or "")
         for row in members["parameters"]])

@@ -237,6 +237,7 @@ void check_name(const std::string& file_name) {
 
 std::string draft_problem(const ProblemRequest& asked, const std::string& file_name) {
     check_name(file_name);
+    check_is_file(asked);
     ProposedRequest proposed{with_table(asked), std::nullopt};
     const std::shared_ptr<const Dataset> rows = requested_rows(proposed.request);
     const bool form = !asked.form.empty();

@@ -160,12 +160,15 @@ DataBlock requested_source(const ProblemRequest& request) {
 
 ProblemRequest with_table(ProblemRequest request) {
     if (request.table) return request;
-    const DataBlock block = requested_source(request);
-    if (!block.text && path_kind(block.path) == PathKind::other)
-        throw Error(ErrorKind::data, "not a regular file", request.data,
-                    "a file: its digest is in the result; save the output of a pipe first", {request.data, 0, 0, {}});
-    request.table = std::make_shared<const Dataset>(read_source(block));
+    request.table = std::make_shared<const Dataset>(read_source(requested_source(request)));
     return request;
+}
+
+void check_is_file(const ProblemRequest& request) {
+    if (request.table || request.text || path_kind(dataset_path(request.data_root, request.data)) != PathKind::other)
+        return;
+    throw Error(ErrorKind::data, "not a regular file", request.data,
+                "a file: its digest is in the result; save the output of a pipe first", {request.data, 0, 0, {}});
 }
 
 std::shared_ptr<const Dataset> requested_rows(const ProblemRequest& request) {

@@ -110,6 +110,9 @@ inline constexpr int options_starts = 8;
 /// Returns the request with its table, read once. Throws Error as read_dataset, and for an unknown column.
 ProblemRequest with_table(ProblemRequest request);
 
+/// Throws Error (data) for a pipe or a device, which has no digest that a result could state.
+void check_is_file(const ProblemRequest& request);
+
 /// Returns the chosen rows of the table, which is read if necessary.
 std::shared_ptr<const Dataset> requested_rows(const ProblemRequest& request);
 

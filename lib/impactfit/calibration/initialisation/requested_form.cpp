@@ -241,6 +241,7 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
         add_form_grid(asked, problem);
     } else {
         problem.title = std::filesystem::path(asked.data).stem().string();
+        check_is_file(asked);
         const ProblemRequest request = with_table(asked);
         const std::shared_ptr<const Dataset> rows = requested_rows(request);
         use(form_objective(request.objective, form, *rows));

@@ -256,6 +256,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     check_no_form(asked);
     FitProblem problem;
     problem.title = std::filesystem::path(asked.data).stem().string();
+    check_is_file(asked);
     const ProblemRequest with_data = with_table(asked);
     const DataBlock block = requested_block(with_data, nullptr);
     const ProposedRequest proposed = with_proposal(with_data, *requested_rows(with_data));

@@ -46,8 +46,7 @@ Role kind_of_role(const TomlTable& entry) {
 /// Returns a number in SI, or a text with its unit.
 std::optional<ValueWithUnit> entry_value(const TomlTable& entry, const char* key) {
     if (!entry.has(key)) return std::nullopt;
-    if (!entry.is_text(key)) return ValueWithUnit(entry.number(key));
-    return located(entry.where(key), [&] { return read_value(entry.text(key), "N", entry.where(key)); });
+    return entry.value(key);
 }
 
 std::optional<PriorRequest> prior_of(const TomlTable& entry) {

@@ -227,19 +227,22 @@ std::vector<double> TomlTable::quantities(std::string_view key, const std::vecto
     return result;
 }
 
+ValueWithUnit TomlTable::value(std::string_view key) const {
+    return value_at(value_->table->get(key), key);
+}
+
+ValueWithUnit TomlTable::value_at(const void* untyped, std::string_view key) const {
+    const auto* node = static_cast<const toml::node*>(untyped);
+    if (node != nullptr && node->is_number() && !std::isnan(number_of(*node))) return number_of(*node);
+    if (node == nullptr || !node->is_string()) refuse(key, "a number in SI, or a string with unit");
+    return located(where(key), [&] { return read_value(*node->value<std::string>(), "", where(key)); });
+}
+
 std::vector<ValueWithUnit> TomlTable::values(std::string_view key, std::size_t count) const {
     const toml::array* array = value_->table->get_as<toml::array>(key);
     if (array == nullptr || array->size() != count) refuse(key, fmt::format("a list of {} values", count));
     std::vector<ValueWithUnit> result;
-    for (const toml::node& node : *array) {
-        const bool number = node.is_number() && !std::isnan(number_of(node));
-        if (!number && !node.is_string()) refuse(key, "a number in SI, or a string with unit");
-        if (number)
-            result.emplace_back(number_of(node));
-        else
-            result.push_back(
-                located(where(key), [&] { return read_value(*node.value<std::string>(), "N", where(key)); }));
-    }
+    for (const toml::node& node : *array) result.push_back(value_at(&node, key));
     return result;
 }
 

@@ -46,6 +46,8 @@ public:
     double quantity(std::string_view key, std::string_view si_unit) const;
     /// Returns an array of quantities, one per unit.
     std::vector<double> quantities(std::string_view key, const std::vector<std::string>& si_units) const;
+    /// Returns a number, or a text with a unit.
+    ValueWithUnit value(std::string_view key) const;
     /// Returns an array of values with or without units.
     std::vector<ValueWithUnit> values(std::string_view key, std::size_t count) const;
     TomlTable table(std::string_view key) const;
@@ -66,6 +68,7 @@ private:
 
     TomlTable(Value value, std::string file, std::string path);
     [[noreturn]] void refuse(std::string_view key, const std::string& allowed) const;
+    ValueWithUnit value_at(const void* node, std::string_view key) const;
     double quantity_of(const void* node, std::string_view key, std::string_view si_unit) const;
 
     std::shared_ptr<const Value> value_;

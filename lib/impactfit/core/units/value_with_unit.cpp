@@ -25,7 +25,10 @@ ValueWithUnit finite_quantity(std::string_view text, std::string_view unit, cons
     if (!number || comma)
         throw unit_error(
             "not a number", std::string(whole),
-            fmt::format("a decimal number with a point, with or without a unit, such as 1.5 or '1.5 {}'", unit), where);
+            unit.empty()
+                ? std::string("a decimal number with a point, with or without a unit, such as 1.5")
+                : fmt::format("a decimal number with a point, with or without a unit, such as 1.5 or '1.5 {}'", unit),
+            where);
     return {number->value, std::string(trimmed(whole.substr(number->length)))};
 }
 

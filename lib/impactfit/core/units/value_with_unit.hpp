@@ -20,7 +20,7 @@ struct ValueWithUnit {
 };
 
 /// Returns the value of a text: "15 cm/s", 0.15, inf. Throws Error for a text that does not begin with a decimal
-/// number, and for a decimal comma. `unit` is that of the example in the message.
+/// number, and for a decimal comma. `unit` is that of the example in the message; empty: unknown.
 ValueWithUnit read_value(std::string_view text, std::string_view unit, SourceLocation where = {});
 
 /// Returns true if read_value takes the text for a number.

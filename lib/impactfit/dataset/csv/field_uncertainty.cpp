@@ -55,7 +55,7 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
 std::string uncertainty_words(const Field& field) {
     const Uncertainty& stated = field.uncertainty;
     if (stated.form == Uncertainty::Form::column) return stated.column;
-    if (stated.form == Uncertainty::Form::relative) return deviation_text(Fraction{stated.value});
+    if (stated.form == Uncertainty::Form::relative) return fmt::format("{:.6g} of value", stated.value);
     const bool pure = same_dimension(field.measure, Unit{});
     if (!pure) return fmt::format("{:.6g} {}", stated.value / field.measure.to_si, field.unit);
     // "2 %" of a pure number would be a fraction of the number; for a column in % the unit 1 removes the ambiguity.
