@@ -56,7 +56,10 @@ def _is_missing(cell):
 
 def _table_of_columns(columns):
     """CSV of a dict of columns, HEADER: values."""
-    cells = {str(name): _cells(name, column) for name, column in columns.items()}
+    for name in columns:
+        if not isinstance(name, str):
+            raise UsageError("the name of a column is no text", repr(name), '"impact_speed [m/s]"')
+    cells = {name: _cells(name, column) for name, column in columns.items()}
     lengths = {name: len(column) for name, column in cells.items()}
     if len(set(lengths.values())) > 1:
         raise UsageError("columns of different lengths", str(lengths), "as many values in each column")

@@ -92,6 +92,9 @@ def test_dict_of_arrays():
     (CSV, {"sd": {"duration": None}}, "neither a number nor a text"),
     (CSV, {"mass": True}, "neither a number nor a text"),
     (CSV, {"masses": 1.5}, "not a pair"),
+    (None, {}, "no data"),
+    ({1: SPEED, "1": SPEED}, {}, "is no text"),
+    (CSV, {"mass": 1, "law": "power_law", "tie": {"exponent": "1.5"}}, "tie="),
     ({"impact_speed [m/s]": np.ones((2, 2))}, {}, "no single dimension"),
     (CSV, {"free": {"stiffness": 2e5}, "fix": {"stiffness": 1.0}, "mass": 1}, 'free={"stiffness": 1}'),
 ])
