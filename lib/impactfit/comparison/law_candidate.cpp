@@ -93,7 +93,7 @@ void check_names(const ProblemRequest& asked, const std::vector<Wanted>& laws) {
         if (!parameter.is_free() && parameter.name == prescribed_restitution) continue;
         if (std::find(known.begin(), known.end(), parameter.name) == known.end())
             refuse_option("no compared law has a parameter of this name", parameter.name,
-                          allowed_names(parameter.name, known), parameter.is_free() ? "free" : "fix");
+                          allowed_names(parameter.name, known), parameter.option_name());
     }
 }
 

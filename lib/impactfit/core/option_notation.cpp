@@ -93,7 +93,8 @@ std::string literal(std::string_view value) {
 // ---- Python --------------------------------------------------------------------------------------------------
 
 bool is_mapping(std::string_view name) {
-    constexpr std::array<std::string_view, 8> mappings{"columns", "fix", "free", "grid", "sd", "set", "unit", "where"};
+    constexpr std::array<std::string_view, 9> mappings{"columns", "fix", "free", "grid", "sd",
+                                                       "set",     "tie", "unit", "where"};
     return std::find(mappings.begin(), mappings.end(), name) != mappings.end();
 }
 
@@ -129,7 +130,7 @@ std::string in_python(const Option& option) {
 
 std::string in_cpp(const Option& option) {
     const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "target"}, {"to-law", "law"}});
-    const bool call = name == "free" || name == "fix";
+    const bool call = name == "free" || name == "fix" || name == "tie";
     if (!option.key.empty())
         return call ? fmt::format("{}(\"{}\", {})", name, option.key, literal(option.value))
                     : fmt::format("{}[\"{}\"] = {}{}", name, option.key, literal(option.value),

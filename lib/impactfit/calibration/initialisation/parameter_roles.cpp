@@ -60,20 +60,15 @@ const ValueWithUnit* ParameterRoles::fixed(std::string_view name) const {
     return role_of_type<ValueWithUnit>(request_, name);
 }
 
-const ColumnName* ParameterRoles::column(std::string_view name) const {
-    return role_of_type<ColumnName>(request_, name);
-}
-
 bool ParameterRoles::is_column(std::string_view word) const {
     return std::find(columns_.begin(), columns_.end(), word) != columns_.end();
 }
 
 void ParameterRoles::check_names(const std::vector<std::string>& known, std::string_view owner, bool needs_free) const {
     for (const ParameterRequest& one : request_.parameters) {
-        const char* name = one.is_free() ? "free" : "fix";
         if (std::find(known.begin(), known.end(), one.name) == known.end())
             refuse_option(fmt::format("{} has no parameter of this name", owner), one.name,
-                          allowed_names(one.name, known), name);
+                          allowed_names(one.name, known), one.option_name());
         const auto* column = std::get_if<ColumnName>(&one.role);
         if (column != nullptr && !is_column(column->name))
             refuse_option("neither a number nor a column of the data", column->name,

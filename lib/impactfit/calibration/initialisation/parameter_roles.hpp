@@ -19,8 +19,6 @@ public:
     const FreeRole* free(std::string_view name) const;
     /// Returns the value of a fixed parameter, or null.
     const ValueWithUnit* fixed(std::string_view name) const;
-    /// Returns the column of a parameter, or null.
-    const ColumnName* column(std::string_view name) const;
     bool has(std::string_view name) const { return request_.role(name) != nullptr; }
     /// Returns the request of a parameter, or null.
     const ParameterRequest* request(std::string_view name) const;

@@ -92,8 +92,13 @@ void ProblemRequest::tie(std::string name, std::string expression) {
     parameters.push_back({std::move(name), TiedRole{std::move(expression), {}}});
 }
 
+const char* ParameterRequest::option_name() const {
+    if (is_free()) return "free";
+    return std::holds_alternative<TiedRole>(role) ? "tie" : "fix";
+}
+
 SourceLocation ParameterRequest::place(const std::string& member) const {
-    if (where.file.empty()) return {{}, 0, 0, option(fmt::format("{} {}", is_free() ? "free" : "fix", name))};
+    if (where.file.empty()) return {{}, 0, 0, option(fmt::format("{} {}", option_name(), name))};
     const auto found = members.find(member);
     return found == members.end() ? where : found->second;
 }

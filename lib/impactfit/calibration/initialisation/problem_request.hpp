@@ -51,6 +51,8 @@ struct ParameterRequest {
     std::map<std::string, SourceLocation> members = {};  ///< of start, lower, upper, scale, prior, fix in that file
 
     bool is_free() const { return std::holds_alternative<FreeRole>(role); }
+    /// Returns the option that states the role: free, fix or tie.
+    const char* option_name() const;
     /// Returns the location of a member of the role, for errors.
     SourceLocation place(const std::string& member) const;
 };

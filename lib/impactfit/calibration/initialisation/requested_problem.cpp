@@ -254,6 +254,9 @@ ProposedRequest with_proposal(const ProblemRequest& asked, const Dataset& datase
 FitProblem make_problem(const ProblemRequest& asked) {
     if (!asked.form.empty()) return make_form_problem(asked);
     check_no_form(asked);
+    if (asked.data.empty())
+        throw Error(ErrorKind::usage, "no data", "none",
+                    "a data file, a shipped dataset, or " + option("form") + " with " + option("grid"));
     FitProblem problem;
     problem.title = std::filesystem::path(asked.data).stem().string();
     check_is_file(asked);
