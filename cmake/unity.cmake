@@ -2,10 +2,12 @@
 # are unique within a batch.
 function(impactfit_compile_in_batches target)
     set(size 30)
-    if(IMPACTFIT_SANITIZE)
-        set(size 12)  # sanitizers make large batches slow
-    elseif(ARGC GREATER 1)
+    if(ARGC GREATER 1)
         set(size ${ARGV1})
+    endif()
+    # Sanitizers make large batches slow. A half of a batch that compiles also compiles.
+    if(IMPACTFIT_SANITIZE AND size GREATER 15)
+        math(EXPR size "${size} / 2")
     endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${IMPACTFIT_UNITY} UNITY_BUILD_BATCH_SIZE ${size})
 endfunction()

@@ -17,13 +17,13 @@ namespace impactfit::app {
 namespace {
 
 /// Text of a card: its name, its option, and its value in the options and in a card.
-struct NamedText {
+struct CardTextOption {
     const char *name, *option;
     std::string CardTexts::*text;
     std::string ContactCard::*of_card;
 };
 
-constexpr std::array<NamedText, 3> named_texts{
+constexpr std::array<CardTextOption, 3> card_text_options{
     {{"specimen", "--specimen", &CardTexts::specimen, &ContactCard::specimen},
      {"licence", "--licence", &CardTexts::licence, &ContactCard::licence},
      {"citation", "--citation", &CardTexts::citation, &ContactCard::citation}}};
@@ -52,7 +52,8 @@ std::vector<std::string> keep_texts(const ContactCard& old, const CardTexts& oth
         given = text;
         kept.emplace_back(name);
     };
-    for (const NamedText& one : named_texts) keep(one.name, old.*one.of_card, otherwise.*one.text, texts.*one.text);
+    for (const CardTextOption& one : card_text_options)
+        keep(one.name, old.*one.of_card, otherwise.*one.text, texts.*one.text);
     if (!otherwise.title.empty()) keep("title", old.title, otherwise.title, texts.title);
     return kept;
 }
@@ -72,7 +73,7 @@ void CardArguments::add_texts_to(CLI::App& command) {
 
 void CardArguments::check(std::string_view law, const CardTexts& otherwise) {
     if (file.empty()) {
-        for (const NamedText& one : named_texts)
+        for (const CardTextOption& one : card_text_options)
             if (!(texts.*one.text).empty())
                 throw Error(ErrorKind::usage, "a text of a contact card without the card", texts.*one.text,
                             "--card FILE", {{}, 0, 0, one.option});

@@ -19,7 +19,7 @@ namespace impactfit {
 namespace {
 
 double mass_of(const ValueWithUnit& mass, const char* name) {
-    return si_value(mass, "kg", {{}, 0, 0, option(name)});
+    return value_in_si(mass, "kg", {{}, 0, 0, option(name)});
 }
 
 /// Adds the standard deviation of an observable, of the output of a form, or of one of its inputs.

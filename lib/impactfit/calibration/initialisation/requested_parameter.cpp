@@ -36,7 +36,7 @@ public:
         }
         const SourceLocation where = request_.place(member);
         try {
-            return si_value(stated, unit_, where);
+            return value_in_si(stated, unit_, where);
         } catch (const Error& error) {
             throw error.as(kind(where));
         }

@@ -52,7 +52,7 @@ std::string value_text(const ValueWithUnit& stated) {
     return stated.unit.empty() ? number : fmt::format("{} {}", number, stated.unit);
 }
 
-double si_value(const ValueWithUnit& stated, std::string_view si_unit, SourceLocation where) {
+double value_in_si(const ValueWithUnit& stated, std::string_view si_unit, SourceLocation where) {
     const Unit expected = parse_unit(si_unit, where);
     if (std::abs(expected.to_si - 1.0) > 1e-9)
         throw Error(ErrorKind::internal, "an expected unit must be coherent SI", std::string(si_unit),
@@ -69,7 +69,7 @@ double si_value(const ValueWithUnit& stated, std::string_view si_unit, SourceLoc
 }
 
 double parse_quantity(std::string_view text, std::string_view expected_si_unit, SourceLocation where) {
-    return si_value(finite_quantity(text, expected_si_unit, where), expected_si_unit, where);
+    return value_in_si(finite_quantity(text, expected_si_unit, where), expected_si_unit, where);
 }
 
 }  // namespace impactfit

@@ -31,7 +31,7 @@ std::string value_text(const ValueWithUnit& stated);
 
 /// Returns the value in SI. `si_unit` must be coherent SI (factor 1). Throws Error for a unit that is not readable or
 /// of another dimension; the message contains both.
-double si_value(const ValueWithUnit& stated, std::string_view si_unit, SourceLocation where = {});
+double value_in_si(const ValueWithUnit& stated, std::string_view si_unit, SourceLocation where = {});
 
 /// Returns a value in SI: "15 cm/s" with `expected_si_unit` "m/s" is 0.15. A bare number is in `expected_si_unit`,
 /// which must be coherent SI (factor 1). Throws Error for a text that is not strictly a decimal number (a comma, nan,

@@ -39,11 +39,11 @@ Uncertainty uncertainty_of(const Deviation& stated, const Field& field, std::spa
         refuse_uncertainty("a percentage of a pure number is ambiguous", text,
                            fmt::format("'{} of value' for a relative one, or a plain number such as 0.02", text),
                            where);
-    if (quantity.unit == "%") return positive(Uncertainty::Form::relative, si_value(quantity, "1", where), text, where);
+    if (quantity.unit == "%") return positive(Uncertainty::Form::relative, value_in_si(quantity, "1", where), text, where);
     if (quantity.unit.empty() && field.measure.to_si != 1.0)
         refuse_uncertainty("an uncertainty without a unit", text,
                            fmt::format("a number with its unit, such as '{} {}'", text, field.unit), where);
-    return positive(Uncertainty::Form::absolute, si_value(quantity, si_text(field.measure), where), text, where);
+    return positive(Uncertainty::Form::absolute, value_in_si(quantity, si_text(field.measure), where), text, where);
 }
 
 Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
