@@ -4,6 +4,7 @@
 #include "bindings/results.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/curve_look.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/form_page.hpp"
@@ -59,6 +60,10 @@ void bind_laws(py::module_& module) {
     });
     module.def("form", form);
     module.def("form_figure", form_figure);
+    module.def("curve_look", [](std::size_t color) {
+        const CurveLook look = curve_look(color);
+        return py::make_tuple(look.colour, static_cast<int>(look.dash), static_cast<int>(look.symbol));
+    });
 }
 
 }  // namespace impactfit::python

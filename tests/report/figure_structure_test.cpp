@@ -5,7 +5,10 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
+#include "impactfit/report/format/curve_look.hpp"
 #include "impactfit/report/format/figure.hpp"
+#include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/page/chart.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/report/svg_elements.hpp"
 
@@ -83,6 +86,60 @@ TEST_CASE("a printed figure states its width in mm and has text of 8 pt") {
     }
     CHECK(drawn({panel_of({"a"}, KeyPlace::above)}).attribute("width") == "520");
     CHECK_THROWS_AS(figure_width("90mm"), Error);
+}
+
+TEST_CASE("an SVG has title and caption of the figure for a screen reader") {
+    const ScratchFolder scratch;
+    const std::string path = (scratch.path() / "a.svg").string();
+    write_figure(path, "bounces <1>", {panel_of({"a"}, KeyPlace::above)}, FigureWidth::screen, "k & e");
+    const std::string svg = read_text_file(path);
+    CHECK(svg.find("<title>bounces &lt;1&gt;</title>") != std::string::npos);
+    CHECK(svg.find("<desc>k &amp; e</desc>") != std::string::npos);
+    CHECK(svg.find("role=\"img\"") != std::string::npos);
+    CHECK(svg.find("nuplot</title>") == std::string::npos);
+}
+
+TEST_CASE("a legend of many entries is drawn whole") {
+    std::vector<std::string> labels;
+    for (int i = 0; i < 24; ++i) labels.push_back("law number " + std::to_string(i));
+    Panel key = panel_of(labels, KeyPlace::alone);
+    const Svg figure = drawn({panel_of(labels, KeyPlace::none), panel_of(labels, KeyPlace::none), key});
+    for (const std::string& label : labels) CHECK(figure.count_text(label) == 1);
+    const Svg beside = drawn({panel_of(labels, KeyPlace::beside)});
+    for (const std::string& label : labels) CHECK(beside.count_text(label) == 1);
+}
+
+TEST_CASE("first curves differ in dash and symbol, measurements are black") {
+    std::vector<Panel> panels{panel_of({"1", "2", "3", "4", "5", "measured"}, KeyPlace::above)};
+    panels = styled_panels(panels);
+    std::set<Dash> dashes;
+    std::set<Symbol> symbols;
+    std::set<std::string> colours;
+    for (const Curve& curve : panels[0].curves) {
+        const CurveLook look = curve_look(curve.color);
+        if (curve.label == "measured") {
+            CHECK(look.colour == "#000000");
+            continue;
+        }
+        dashes.insert(look.dash);
+        symbols.insert(look.symbol);
+        colours.insert(look.colour);
+    }
+    CHECK(dashes.size() == 5);
+    CHECK(symbols.size() == 5);
+    CHECK(colours.size() == 5);
+    CHECK(curve_look(scale_color(0, 8)).colour == curve_look(1).colour);  // the scale begins with the first colour
+    CHECK(curve_look(scale_color(7, 8)).colour == curve_look(2).colour);  // and ends with the second
+}
+
+TEST_CASE("a page has the colours of the SVG") {
+    const Json figure = figure_json("f", "title", {panel_of({"a law", "other", "measured"}, KeyPlace::above)});
+    ChartColumns columns;
+    const Json chart = Json::parse(chart_data(figure["panels"][0], 0, columns));
+    CHECK(chart["curves"][0]["color"] == curve_look(1).colour);
+    CHECK(chart["curves"][1]["color"] == curve_look(2).colour);
+    CHECK(chart["curves"][1]["dash"] == "dash");
+    CHECK(chart["curves"][2]["color"] == "#010203");  // the colour of text, replaced by the style sheet
 }
 
 TEST_CASE("a PDF is drawn") {

@@ -12,6 +12,7 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/figure_layout.hpp"
+#include "impactfit/report/format/text.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/report/worked_example.hpp"
 
@@ -158,7 +159,8 @@ TEST_CASE("fit figure: the last panel has the residuals of the table") {
         }
         std::vector<double> wanted;
         for (const FitResidual& row : result.residuals.values)
-            if (row.measurement->observable->name == curve.label) wanted.push_back(row.scaled);
+            if (spaced_name(std::string(row.measurement->observable->name)) == curve.label)
+                wanted.push_back(row.scaled);
         CHECK(curve.y == wanted);
         CHECK(curve.points);
     }

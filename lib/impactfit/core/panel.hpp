@@ -10,6 +10,14 @@ namespace impactfit {
 /// Palette index of measurements beside models: black.
 inline constexpr std::size_t measured_color = 8;
 
+/// Palette indices of curves for values along a scale, such as those of a sweep.
+inline constexpr std::size_t first_scale_color = 101, last_scale_color = 164;
+
+/// Returns the palette index of the i-th of `count` values along a scale.
+constexpr std::size_t scale_color(std::size_t i, std::size_t count) {
+    return first_scale_color + (count < 2 ? 0 : i * (last_scale_color - first_scale_color) / (count - 1));
+}
+
 /// A curve without a label has the colour of the curve before it.
 struct Curve {
     std::string label;

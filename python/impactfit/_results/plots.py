@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from .. import _core
 from ..errors import UsageError
 
-_palette = ("#0f78bd", "#d55e00", "#00936b", "#a35bc4", "#946b2d", "#d1568f", "#1591a3")
-_markers = ("o", "s", "D", "^", "P", "X", "v")
-_measured = 8
+# In the order of Dash and Symbol of curve_look.
+_dashes = ("-", "--", "-.", ":", (0, (8, 2, 1, 2, 1, 2)))
+_markers = ("o", "s", "D", "^", "v", "p")
 _most_entries_inside, _most_entries = 6, 30
 
 
@@ -29,8 +30,8 @@ def plot_figure(figures, name=None, ax=None):
     figure = _find(figures, name)
     panels = figure["panels"]
     axes = _axes(figure, ax)
-    for axis, panel, numbers in zip(axes, panels, _colour_numbers(panels)):
-        _draw(axis, panel, numbers)
+    for axis, panel in zip(axes, panels):
+        _draw(axis, panel)
     _legends(axes)
     return axes[0] if len(panels) == 1 else np.array(axes, dtype=object)
 
@@ -85,43 +86,25 @@ def _axes(figure, ax):
     return list(grid.flat[:count])
 
 
-def _colour_numbers(panels):
-    """Palette number of each curve: equal labels have equal colours; 0 for a reference."""
-    taken = {curve["color"] for panel in panels for curve in panel["curves"] if curve.get("color")} | {_measured}
-    free = (number for number in range(1, 10**6) if number not in taken)
-    known = {"measured": _measured}
-    for panel in panels:
-        before, numbers = 1, []
-        for curve in panel["curves"]:
-            if curve["style"] == "reference":
-                numbers.append(0)
-                continue
-            number = curve.get("color") or (before if curve["label"] == "" else known.get(curve["label"]))
-            if not number:
-                number = known.setdefault(curve["label"], next(free))
-            numbers.append(number)
-            before = number
-        yield numbers
-
-
-def _colour(number):
-    if number in (0, _measured):
-        return "#7d8590" if number == 0 else "black"
-    return _palette[(number - 1 - (number > _measured)) % len(_palette)]
+def _look(curve):
+    """Colour, dash and marker of a curve."""
+    number = 0 if curve["style"] == "reference" else curve.get("color", 1)
+    colour, dash, symbol = _core.curve_look(number)
+    return colour, _dashes[dash], _markers[symbol]
 
 
 def _numbers(values):
     return np.array([np.nan if value is None else value for value in values], dtype=float)
 
 
-def _draw(axis, panel, numbers):
-    of_line = (number for curve, number in zip(panel["curves"], numbers) if curve["style"] == "line")
-    colour = _colour(next(of_line, 1))
+def _draw(axis, panel):
+    lines = (curve for curve in panel["curves"] if curve["style"] == "line")
+    colour = _look(next(lines, {"style": "line"}))[0]
     for band in panel["bands"]:
         axis.fill_between(_numbers(band["x"]), _numbers(band["low"]), _numbers(band["high"]), alpha=0.2, color=colour,
                           linewidth=0, label=band["label"] or None)
-    for curve, number in zip(panel["curves"], numbers):
-        _draw_curve(axis, curve, number)
+    for curve in panel["curves"]:
+        _draw_curve(axis, curve)
     axis.set(xlabel=panel["x_label"], ylabel=panel["y_label"])
     if panel["logarithmic_x"]:
         axis.set_xscale("log")
@@ -144,16 +127,15 @@ def _legends(axes):
             axis.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1, 1))
 
 
-def _draw_curve(axis, curve, number):
+def _draw_curve(axis, curve):
     x, y, style = _numbers(curve["x"]), _numbers(curve["y"]), curve["style"]
-    look = {"color": _colour(number), "label": curve["label"] or None}
+    colour, dash, marker = _look(curve)
+    look = {"color": colour, "label": curve["label"] or None}
     if style == "bars":
         axis.bar(x, y, width=0.9 * np.min(np.diff(x)) if len(x) > 1 else 0.8, alpha=0.8, **look)
     elif style == "points":
-        marker = _markers[0 if number == _measured else number % len(_markers)]
         error = _numbers(curve["error"]) if "error" in curve else None
         axis.errorbar(x, y, error, fmt=marker, markersize=3 if len(x) > 300 else 5, elinewidth=1, capsize=2,
                       alpha=0.6 if len(x) > 300 else 0.9, **look)
     else:
-        dash = "--" if number == 0 else ":" if number > _measured else "-"
-        axis.plot(x, y, dash, linewidth=1.2 if number == 0 else 1.8, **look)
+        axis.plot(x, y, linestyle=dash, linewidth=1.2 if style == "reference" else 1.8, **look)

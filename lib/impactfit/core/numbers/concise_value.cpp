@@ -86,10 +86,12 @@ std::string short_unit(const std::string& unit) {
     std::string text;
     for (std::size_t i = 0, end = 0; i < unit.size(); i = end) {
         end = std::min(unit.find_first_not_of("0123456789.", i), unit.size());
-        if (end > i)
+        if (end > i) {
             text += fmt::format("{:.4g}", std::stod(unit.substr(i, end - i)));
-        else
+            if (text.ends_with("^1")) text.resize(text.size() - 2);
+        } else {
             text += unit[end++];
+        }
     }
     return text;
 }

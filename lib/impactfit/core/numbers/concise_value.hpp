@@ -21,7 +21,8 @@ std::string concise_value(double value, double standard_uncertainty, const std::
 /// follows as in concise_value; trailing zeros are omitted.
 std::string short_number(double value, int digits = 4);
 
-/// Returns the unit with its exponents in four digits: "N/m^1.499" of N/m^1.49898691541.
+/// Returns the unit with its exponents in four digits, without an exponent of 1: "N*s/m^1.499" of
+/// N*s^1/m^1.49898691541.
 std::string short_unit(const std::string& unit);
 
 /// Returns "1.044e6 to 1.094e6". NaN is an unknown end, "?".

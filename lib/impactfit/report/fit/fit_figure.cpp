@@ -10,6 +10,7 @@
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
 namespace {
@@ -150,8 +151,12 @@ void add_limits(Panel& panel, const FitResult& result) {
     std::vector<double> x;
     for (const Curve& curve : panel.curves) x.insert(x.end(), curve.x.begin(), curve.x.end());
     const auto [low, high] = std::minmax_element(x.begin(), x.end());
+    // Beyond the points, so that none lies on the frame.
+    const double room = *high > *low ? 0.05 * (*high - *low) : 0.05 * *high;
+    const double least = panel.logarithmic_x ? *low * 0.9 : *low - room;
+    const double most = panel.logarithmic_x ? *high * 1.1 : *high + room;
     for (const double limit : {2.0, -2.0}) {
-        Curve line{limit > 0.0 ? "±2" : "", {*low, *high}, {limit, limit}};
+        Curve line{limit > 0.0 ? "±2" : "", {least, most}, {limit, limit}};
         line.reference = true;
         panel.curves.push_back(std::move(line));
     }
@@ -168,7 +173,7 @@ Panel residual_panel(const FitResult& result) {
     for (const Observable* observable : observables_of(result)) {
         const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals.values);
         panel.curves.push_back(
-            {std::string(observable->name), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
+            {spaced_name(std::string(observable->name)), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
         panel.logarithmic_x = panel.logarithmic_x || (curve && decades(rows.speed));
     }
     add_limits(panel, result);

@@ -188,6 +188,14 @@ Json citations_json(const FitResult& result) {
     return works;
 }
 
+/// The sentences of the summary on observables and the search.
+Json details_json(const FitResult& result) {
+    Json details = Json::array();
+    for (const SummarySentence& sentence : summary_sentences(result))
+        if (sentence.kind == SentenceKind::detail) details.push_back(sentence.text);
+    return details;
+}
+
 }  // namespace
 
 std::string fit_json(const FitResult& result) {
@@ -199,6 +207,7 @@ std::string fit_json(const FitResult& result) {
     json["verdict"] = to_string(result.goodness.verdict);
     json["doubtful"] = result.goodness.doubtful();
     json["summary"] = summary(result);
+    json["details"] = details_json(result);
     json["warnings"] = warnings_on_data(problem);
     json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);

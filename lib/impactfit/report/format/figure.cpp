@@ -6,11 +6,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <set>
+#include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/report/format/curve_look.hpp"
 #include "impactfit/report/format/gnuplot.hpp"
 
 namespace impactfit {
@@ -24,34 +24,6 @@ std::string data_block(const std::string& name, const std::vector<const std::vec
         block.back() = '\n';
     }
     return block + "end\n";
-}
-
-std::set<std::size_t> chosen_colors(const std::vector<Panel>& panels) {
-    std::set<std::size_t> chosen;
-    for (const Panel& panel : panels)
-        for (const Curve& curve : panel.curves) chosen.insert(curve.color);
-    return chosen;
-}
-
-/// One colour for each label of a figure, in the order of appearance, except the colours that a curve demands. A curve
-/// without label has the colour of the curve before it.
-void set_colors(std::vector<Panel>& panels) {
-    const std::set<std::size_t> chosen = chosen_colors(panels);
-    std::map<std::string, std::size_t> of_label;
-    std::size_t last = 0;
-    for (Panel& panel : panels) {
-        std::size_t before = 1;
-        for (Curve& curve : panel.curves) {
-            if (curve.reference) continue;
-            if (curve.color == 0 && curve.label.empty()) curve.color = before;
-            if (curve.color == 0) {
-                const auto [known, is_new] = of_label.try_emplace(curve.label, 0);
-                while (is_new && (known->second == 0 || chosen.contains(known->second))) known->second = ++last;
-                curve.color = known->second;
-            }
-            before = curve.color;
-        }
-    }
 }
 
 std::vector<std::string> legend_entries(const Panel& panel) {
@@ -89,25 +61,23 @@ void set_legends(std::vector<Panel>& panels, FigureWidth width) {
         if (width != FigureWidth::screen && panel.key == KeyPlace::beside) panel.key = KeyPlace::above;
 }
 
-/// Filled shapes: circle, square, triangle, diamond, triangle down. Without colours the curves still differ.
-std::size_t point_type(std::size_t color) {
-    constexpr std::array<std::size_t, 5> shapes{7, 5, 9, 13, 11};
-    return color == measured_color ? shapes.front() : shapes[(color - 1) % shapes.size()];
-}
+/// gnuplot numbers of the filled shapes of Symbol, and of the dashes of Dash.
+constexpr std::array<int, 6> point_types{7, 5, 13, 9, 11, 15};
+constexpr std::array<int, 5> dash_types{1, 2, 4, 3, 5};
 
 std::string curve_style(const Curve& curve) {
-    const std::size_t color = curve.color;
-    if (curve.bars) return fmt::format("with boxes lc {} fs solid 0.9 noborder", color);
-    if (curve.reference) return "with lines lw 1.5 dt 2 lc rgb '#555555'";
-    // Colours repeat after eight curves; the next eight are dashed.
-    if (!curve.points) return fmt::format("with lines lw 2 lc {}{}", color, color > 8 ? " dt 2" : "");
-    return fmt::format("with {} pt {} ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", point_type(color),
-                       color);
+    const CurveLook look = curve_look(curve.reference ? 0 : curve.color);
+    if (curve.bars) return fmt::format("with boxes lc rgb '{}' fs solid 0.8 noborder", look.colour);
+    if (!curve.points)
+        return fmt::format("with lines lw {} dt {} lc rgb '{}'", curve.reference ? 1.2 : 2.0,
+                           dash_types[static_cast<std::size_t>(look.dash)], look.colour);
+    return fmt::format("with points pt {} ps 0.6 lc rgb '{}'", point_types[static_cast<std::size_t>(look.symbol)],
+                       look.colour);
 }
 
-/// gnuplot reserves room for a legend above a panel, but none for the axis label above a legend below.
-const char* key_settings(KeyPlace place) {
-    switch (place) {
+/// The margin of a legend above is equal for all panels of the figure, so that their axes have one height.
+std::string key_settings(const Panel& panel, const FigureLayout& layout) {
+    switch (panel.key) {
         case KeyPlace::upper_left:
             return "set key inside top left vertical";
         case KeyPlace::beside:
@@ -115,18 +85,24 @@ const char* key_settings(KeyPlace place) {
         case KeyPlace::none:
             return "unset key";
         case KeyPlace::alone:
-            return "set key inside left center vertical Left reverse";
+            return "set key inside left center vertical";
         case KeyPlace::above:
             break;
     }
-    return "set key outside top center horizontal";
+    return fmt::format("set key tmargin center horizontal maxcols {}", legend_columns(panel, layout));
 }
 
-/// Margins for panels of points only, which else lie on the frame. A logarithmic axis ends at the data, not at the
-/// decade.
-const char* margins(const Panel& panel) {
-    if (std::all_of(panel.curves.begin(), panel.curves.end(), [](const Curve& curve) { return curve.points; }))
-        return "set autoscale fix\nset offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05";
+/// Room around points, which else lie on the frame. Reference lines along the axis reach the frame. A logarithmic axis
+/// ends at the data, not at the decade.
+std::string margins(const Panel& panel) {
+    bool only_points = true, reference = false;
+    for (const Curve& curve : panel.curves) {
+        only_points = only_points && (curve.points || curve.reference);
+        reference = reference || curve.reference;
+    }
+    if (only_points)
+        return fmt::format("set autoscale fix\nset offsets {0}, {0}, graph 0.05, graph 0.05",
+                           reference ? "0" : "graph 0.05");
     return panel.logarithmic_x ? "set autoscale\nset autoscale xfix\nunset offsets" : "set autoscale\nunset offsets";
 }
 
@@ -144,8 +120,22 @@ std::string logarithmic_tics(char axis, const Panel& panel) {
     return fmt::format("set {}tics ({})\n", axis, tics);
 }
 
+/// True for a short axis of whole numbers, such as the numbers of impacts.
+bool counts_along_x(const Panel& panel) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const Curve& curve : panel.curves) {
+        if (curve.reference) continue;
+        for (const double x : curve.x) {
+            if (x != std::round(x)) return false;
+            low = std::min(low, x), high = std::max(high, x);
+        }
+    }
+    return high > low && high - low <= 8.0;
+}
+
 std::string scales(const Panel& panel) {
     std::string script = "unset logscale\nset xtics auto\nset ytics auto\n";
+    if (counts_along_x(panel)) script += "set xtics 1\n";
     if (panel.logarithmic_x) script += "set logscale x\n" + logarithmic_tics('x', panel);
     if (panel.logarithmic_y) script += "set logscale y\n" + logarithmic_tics('y', panel);
     return script;
@@ -169,30 +159,33 @@ std::string names_along_x(const Panel& panel) {
 }
 
 /// A panel of the key only, for panels without a key.
-std::string legend_script(const Panel& panel) {
+std::string legend_script(const Panel& panel, const FigureLayout& layout) {
     std::string entries;
     for (std::size_t i = 0; i < panel.curves.size(); ++i)
         entries +=
             fmt::format(", keyentry {} title {}", curve_style(panel.curves[i]), gnuplot_string(panel.curves[i].label));
     return fmt::format(
-        "unset border\nunset tics\nset xlabel ''\nset ylabel ''\nunset logscale\n{}\nplot [0:1][1:2] NaN notitle{}\n"
-        "set border 3\nset tics nomirror\nset key noreverse\n",
-        key_settings(panel.key), entries);
+        "unset border\nunset tics\nset xlabel ''\nset ylabel ''\nset tmargin 0\nset bmargin 0\nunset "
+        "logscale\n{}\nplot [0:1][1:2] NaN notitle{}\n"
+        "set border 3\nset tics nomirror\n",
+        key_settings(panel, layout), entries);
 }
 
 /// Settings of every panel except a key panel.
 constexpr const char* axes =
-    "set grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc rgb '#888888'\nset tics nomirror\n";
+    "set grid lt 1 lw 0.6 lc rgb '#e4e8ed'\nset border 3\nset xzeroaxis lt 1 lw 0.6 lc rgb '#7d8590'\n"
+    "set tics nomirror\nset key Left reverse samplen 2\n";
 
-std::string panel_script(const Panel& panel, std::size_t index) {
-    if (panel.key == KeyPlace::alone) return legend_script(panel);
+std::string panel_script(const Panel& panel, std::size_t index, const FigureLayout& layout) {
+    if (panel.key == KeyPlace::alone) return legend_script(panel, layout);
     std::string data, plots;
     const auto add = [&](const std::string& plot) { plots += (plots.empty() ? "plot " : ", ") + plot; };
     for (std::size_t i = 0; i < panel.bands.size(); ++i) {
         const Band& band = panel.bands[i];
         const std::string name = fmt::format("$band_{}_{}", index, i);
         data += data_block(name, {&band.x, &band.low, &band.high});
-        add(fmt::format("{} with filledcurves fc rgb '#cfe2f3' title {}", name, gnuplot_string(band.label)));
+        add(fmt::format("{} with filledcurves fc rgb '{}' fs transparent solid 0.2 noborder title {}", name,
+                        curve_look(band_color(panel)).colour, gnuplot_string(band.label)));
     }
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
         const Curve& curve = panel.curves[i];
@@ -200,16 +193,16 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         std::vector<const std::vector<double>*> columns{&curve.x, &curve.y};
         if (!curve.error.empty()) columns.push_back(&curve.error);
         data += data_block(name, columns);
-        add(fmt::format("{} {} title {}", name, curve_style(curve), gnuplot_string(curve.label)));
+        // Error bars of their own: with the points, gnuplot interrupts the bars of equal abscissas.
+        if (!curve.error.empty())
+            add(fmt::format("{} with yerrorbars pt -1 ps 0 lc rgb '{}' notitle", name, curve_look(curve.color).colour));
+        add(fmt::format("{} using 1:2 {} title {}", name, curve_style(curve), gnuplot_string(curve.label)));
     }
     const std::string names = names_along_x(panel), after = names.empty() ? "" : "set xrange [*:*]\n";
     return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}{}\n{}", gnuplot_string(panel.x_label),
-                              gnuplot_string(panel.y_label), scales(panel), key_settings(panel.key), margins(panel),
+                              gnuplot_string(panel.y_label), scales(panel), key_settings(panel, layout), margins(panel),
                               names, plots, after);
 }
-
-/// Colours of gnuplot without its yellow, which is hard to read on white.
-constexpr const char* palette = "set linetype 5 lc rgb '#8b5a2b'\n";
 
 /// Title and lines of the caption as an expression of strings.
 std::string heading_of(const std::string& title, const std::vector<std::string>& caption) {
@@ -220,9 +213,10 @@ std::string heading_of(const std::string& title, const std::vector<std::string>&
 
 std::string script_for(const std::string& terminal, const FigureLayout& layout, const std::string& heading,
                        const std::vector<Panel>& panels) {
-    std::string script = fmt::format("set terminal {}\nset encoding utf8\n{}{}set multiplot layout {},{} title {}\n",
-                                     terminal, palette, axes, layout.rows, layout.columns, heading);
-    for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
+    std::string script = fmt::format("set terminal {}\nset encoding utf8\n{}", terminal, axes);
+    if (layout.legend_rows > 0) script += fmt::format("set tmargin {}\n", 1.2 * double(layout.legend_rows) + 0.8);
+    script += fmt::format("set multiplot layout {},{} title {}\n", layout.rows, layout.columns, heading);
+    for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i, layout);
     return script + "unset multiplot\n";
 }
 
@@ -235,14 +229,14 @@ void check_figure(const std::string& path) {
 
 void write_figure(const std::string& path, const std::string& title, std::vector<Panel> panels, FigureWidth width,
                   const std::string& caption) {
-    set_colors(panels);
+    panels = styled_panels(std::move(panels));
     set_legends(panels, width);
     const FigureLayout bare = figure_layout(panels, width);
     const std::vector<std::string> lines = caption_lines(caption, bare);
     const FigureLayout layout = with_caption(bare, lines.size());
     const std::string heading = heading_of(title, lines);
     const std::string drawn = draw_by_gnuplot(script_for(figure_terminal(path, layout), layout, heading, panels));
-    write_file_atomically(path, with_printed_size(drawn, layout));
+    write_file_atomically(path, path.ends_with(".svg") ? finished_svg(drawn, layout, title, caption) : drawn);
 }
 
 }  // namespace impactfit

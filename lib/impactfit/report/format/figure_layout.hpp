@@ -18,7 +18,11 @@ struct FigureLayout {
     std::size_t rows, columns;
     double width, height;  ///< [pixels] for a screen, [points] for a page
     bool printed;
+    std::size_t legend_rows = 0;  ///< the most lines of a legend above a panel
 };
+
+/// Returns the number of entries in a line of the legend above a panel.
+std::size_t legend_columns(const Panel& panel, const FigureLayout& layout);
 
 /// Returns the caption below the title as at most two lines, broken to the width of the figure, of at most 100
 /// characters. The rest of a longer caption is omitted: "...".
@@ -34,7 +38,9 @@ FigureLayout figure_layout(const std::vector<Panel>& panels, FigureWidth width);
 /// other than .svg, .png and .pdf.
 std::string figure_terminal(const std::string& path, const FigureLayout& layout);
 
-/// Returns the SVG with its printed size in mm, which gnuplot cannot state. The coordinates are points.
-std::string with_printed_size(std::string svg, const FigureLayout& layout);
+/// Returns the SVG of gnuplot with title and description for a screen reader, and its printed size in mm, which gnuplot
+/// cannot state. The coordinates of a printed figure are points.
+std::string finished_svg(std::string svg, const FigureLayout& layout, const std::string& title,
+                         const std::string& caption);
 
 }  // namespace impactfit

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "impactfit/report/format/curve_look.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -47,7 +49,7 @@ Json panel_json(const Panel& panel) {
 
 Json figure_json(const std::string& name, const std::string& title, const std::vector<Panel>& panels) {
     Json json{{"name", name}, {"title", title}, {"panels", Json::array()}};
-    for (const Panel& panel : panels)
+    for (const Panel& panel : styled_panels(panels))
         if (panel.key != KeyPlace::alone) json["panels"].push_back(panel_json(panel));
     return json;
 }

@@ -83,6 +83,11 @@ std::size_t width_of(const std::vector<ColumnLayout>& columns) {
 
 }  // namespace
 
+std::string spaced_name(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
 std::string table_text(const Table& table, int digits) {
     return lines_of(layouts_of(table, digits, Numbers::plain), table.rows.size());
 }

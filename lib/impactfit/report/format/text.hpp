@@ -7,6 +7,9 @@
 
 namespace impactfit {
 
+/// Returns "peak_force" as "peak force".
+std::string spaced_name(std::string name);
+
 /// Returns a header line with units and one line per row, numbers with `digits` significant digits. Empty columns are
 /// omitted.
 std::string table_text(const Table& table, int digits = 6);

@@ -11,6 +11,7 @@
 #include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/format/text.hpp"
 #include "impactfit/report/page/command_pages.hpp"
 #include "impactfit/report/page/page_parts.hpp"
 #include "impactfit/simulators/export_options.hpp"
@@ -26,7 +27,7 @@ Badge card_badge(const ContactCard& card) {
                       : card.verdict != "good" || untested || card.doubtful.value_or(false) ? Tone::caution
                                                                                             : Tone::good;
     const std::string verdict =
-        card.verdict == "good" && card.doubtful.value_or(false) ? "doubtful" : words_of(card.verdict);
+        card.verdict == "good" && card.doubtful.value_or(false) ? "doubtful" : spaced_name(card.verdict);
     return {fmt::format("Contact card, verdict of its fit: {}{}", verdict, untested ? ", misfit not tested" : ""),
             tone};
 }
@@ -46,8 +47,8 @@ BulletList doubts_on(const ContactCard& card) {
 std::vector<PageBlock> lead_of(const ContactCard& card) {
     std::vector<PageBlock> lead{Paragraph{std::string(card.model->title)},
                                 Paragraph{std::string(card.law().description.equation), true}};
-    std::string ending =
-        fmt::format("Name {}, separation at {}", card.model->name, words_of(std::string(to_string(card.separation))));
+    std::string ending = fmt::format("Name {}, separation at {}", card.model->name,
+                                     spaced_name(std::string(to_string(card.separation))));
     if (!card.damping_rule.empty()) ending += fmt::format(", damping formula {}", card.damping_rule);
     if (card.radii) ending += ", " + radii_text(*card.radii);
     lead.emplace_back(Paragraph{ending + "."});
@@ -89,8 +90,8 @@ PageSection curves_section(const ContactCard& card) {
     const Table bounces = bounce_table(card);
     PageTable table{"Bounces of the card, to check an implementation", {}, {}};
     for (const TableColumn& column : bounces.columns)
-        table.header.push_back(column.unit == "1" ? words_of(column.name)
-                                                  : fmt::format("{} [{}]", words_of(column.name), column.unit));
+        table.header.push_back(column.unit == "1" ? spaced_name(column.name)
+                                                  : fmt::format("{} [{}]", spaced_name(column.name), column.unit));
     for (const std::vector<Cell>& row : bounces.rows) {
         table.rows.emplace_back();
         for (const Cell& cell : row) table.rows.back().push_back(page_cell(cell));

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+
+#include "impactfit/report/format/curve_look.hpp"
 
 namespace impactfit {
 namespace {
@@ -25,10 +28,28 @@ std::string numbers(const Json& list) {
     return text + "]";
 }
 
+/// Names of the plotting library, in the order of Dash and Symbol.
+constexpr std::array<const char*, 5> dash_names{"solid", "dash", "dashdot", "dot", "longdashdot"};
+constexpr std::array<const char*, 6> symbol_names{"circle",      "square",        "diamond",
+                                                  "triangle-up", "triangle-down", "pentagon"};
+constexpr const char* page_ink = "#010203";  ///< the style sheet replaces it by the colour of text
+
+std::string color_text(std::size_t color) {
+    return color == measured_color ? page_ink : curve_look(color).colour;
+}
+
+/// Palette index of a curve: 0 for a reference, 1 for a stored figure without indices.
+std::size_t color_of(const Json& curve) {
+    return curve.at("style") == "reference" ? 0 : curve.value("color", std::size_t{1});
+}
+
 std::string curve_data(const Json& curve, ChartColumns& columns) {
+    const std::size_t color = color_of(curve);
+    const CurveLook look = curve_look(color);
     std::string text =
-        fmt::format("{{\"label\":{},\"style\":{}", script_text(curve.at("label")), script_text(curve.at("style")));
-    if (curve.contains("color")) text += fmt::format(",\"color\":{}", curve.at("color").get<int>());
+        fmt::format(R"({{"label":{},"style":{},"color":"{}","dash":"{}","symbol":"{}")", script_text(curve.at("label")),
+                    script_text(curve.at("style")), color_text(color), dash_names[static_cast<std::size_t>(look.dash)],
+                    symbol_names[static_cast<std::size_t>(look.symbol)]);
     for (const char* key : {"x", "y", "error"})
         if (curve.contains(key)) text += fmt::format(",\"{}\":{}", key, columns.add(curve.at(key)));
     return text + "}";
@@ -38,6 +59,13 @@ std::string band_data(const Json& band, ChartColumns& columns) {
     std::string text = fmt::format("{{\"label\":{}", script_text(band.at("label")));
     for (const char* key : {"x", "low", "high"}) text += fmt::format(",\"{}\":{}", key, columns.add(band.at(key)));
     return text + "}";
+}
+
+/// A band has the colour of the first line.
+std::string band_color_text(const Json& panel) {
+    for (const Json& curve : panel.at("curves"))
+        if (curve.at("style") == "line") return color_text(color_of(curve));
+    return color_text(1);
 }
 
 std::string list(const Json& entries, ChartColumns& columns, std::string (*data)(const Json&, ChartColumns&)) {
@@ -79,14 +107,15 @@ std::string ChartColumns::json() const {
     return fmt::format("[{}]", fmt::join(lists_, ",\n"));
 }
 
-std::string chart_data(const ChartFigure& figure, const Json& panel, ChartColumns& columns) {
-    std::string text = fmt::format("{{\"figure\":{},\"shown\":{},\"x_label\":{},\"y_label\":{}", figure.number,
-                                   figure.shown, script_text(panel.at("x_label")), script_text(panel.at("y_label")));
+std::string chart_data(const Json& panel, std::size_t shown, ChartColumns& columns) {
+    std::string text = fmt::format("{{\"shown\":{},\"x_label\":{},\"y_label\":{}", shown,
+                                   script_text(panel.at("x_label")), script_text(panel.at("y_label")));
     text += fmt::format(",\"logarithmic_x\":{},\"logarithmic_y\":{}", panel.at("logarithmic_x").get<bool>(),
                         panel.at("logarithmic_y").get<bool>());
     if (panel.contains("x_names")) text += fmt::format(",\"x_names\":{}", script_text(panel.at("x_names")));
     text += fmt::format(",\"curves\":{}", list(panel.at("curves"), columns, curve_data));
-    return text + fmt::format(",\"bands\":{}}}", list(panel.at("bands"), columns, band_data));
+    return text + fmt::format(",\"band_color\":\"{}\",\"bands\":{}}}", band_color_text(panel),
+                              list(panel.at("bands"), columns, band_data));
 }
 
 std::string chart_name(const Json& panel) {

@@ -10,12 +10,6 @@
 
 namespace impactfit {
 
-/// Figure of a panel. The panels of a figure share the colours of their labels.
-struct ChartFigure {
-    std::size_t number;
-    std::size_t shown;  ///< as PageFigure
-};
-
 /// Numbers of all charts of a page, six significant digits. Equal lists, such as the speeds of two observables, are
 /// stored once.
 class ChartColumns {
@@ -30,8 +24,9 @@ private:
     std::vector<std::string> lists_;
 };
 
-/// Returns the panel as JSON for the script, with indices into `columns`. Text cannot end the script element.
-std::string chart_data(const ChartFigure& figure, const Json& panel, ChartColumns& columns);
+/// Returns the panel as JSON for the script, with indices into `columns` and the look of each curve. `shown` as
+/// PageFigure. Text cannot end the script element.
+std::string chart_data(const Json& panel, std::size_t shown, ChartColumns& columns);
 
 /// Returns "duration [ms] over impact speed [m/s]".
 std::string chart_name(const Json& panel);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <utility>
 
+#include "impactfit/report/format/text.hpp"
 #include "impactfit/report/page/command_pages.hpp"
 #include "impactfit/report/page/page_parts.hpp"
 
@@ -13,21 +15,26 @@ namespace {
 /// Curves shown at first: the data and the best laws.
 constexpr std::size_t shown_labels = 6;
 
+/// Names of the files, without their folders.
 std::string data_names(const Json& result) {
     std::string names;
-    for (const Json& source : value_of(result, "data")) names += (names.empty() ? "" : ", ") + text_of(source, "name");
+    for (const Json& source : value_of(result, "data"))
+        names += (names.empty() ? "" : ", ") + std::filesystem::path(text_of(source, "name")).filename().string();
     return names;
 }
 
 PageCell status_cell(const Json& law) {
     const std::string status = text_of(law, "status");
-    return Badge{words_of(status), status == "good" ? Tone::good : status == "bad_fit" ? Tone::bad : Tone::caution};
+    return Badge{spaced_name(status), status == "good" ? Tone::good : status == "bad_fit" ? Tone::bad : Tone::caution};
 }
 
 /// Numbers of a law or a card from `free parameters` to `extrapolation error`.
 void add_numbers(std::vector<PageCell>& row, const Json& fit) {
     for (const char* key : {"free_parameters", "chi_squared", "aicc_difference", "akaike_weight", "lack_of_fit"})
         row.emplace_back(value_of(fit, key));
+    // A weight of 1e-40 is shown as 0.
+    if (Json& weight = std::get<Json>(row[row.size() - 2]); weight.is_number() && weight.get<double>() < 5e-4)
+        weight = 0;
     row.emplace_back(value_of(value_of(fit, "leave_one_speed_out"), "error"));
     row.emplace_back(value_of(value_of(fit, "extrapolation"), "error"));
 }
@@ -104,7 +111,7 @@ Page comparison_page(const Json& result) {
     ranking.blocks.emplace_back(excluded_table(laws));
     add_section(page, std::move(ranking));
     PageSection figures{"Data and laws"};
-    figures.blocks.emplace_back(Paragraph{"A label has the rank of its law and the difference in AICc from the best."});
+    figures.blocks.emplace_back(Paragraph{"A label has the rank of its law and ΔAICc, its AICc above the least."});
     add_figures(figures, result, {}, shown_labels);
     add_section(page, std::move(figures));
     add_section(page, estimates_section(laws));

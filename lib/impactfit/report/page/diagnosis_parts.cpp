@@ -156,8 +156,6 @@ PageSection diagnosis_section(const Json& result) {
     add(exponent_table(result, diagnosis));
     add_influential_value(section, value_of(diagnosis, "influential_value"));
     add(table_of("Stated noise above the values", value_of(diagnosis, "implausible_noise")));
-    const std::vector<std::string> plausibility = texts_of(value_of(diagnosis, "plausibility"));
-    if (!plausibility.empty()) section.blocks.emplace_back(BulletList{plausibility});
     return section;
 }
 

@@ -11,7 +11,7 @@ PageSection law_choice_section(const Json& result);
 /// Noise of the replicates and the lack-of-fit test. Without a block for data without replicates.
 PageSection replicates_section(const Json& result);
 
-/// Signs of the residuals over the speed, speed exponent, nearest laws, influential value, plausibility.
+/// Signs of the residuals over the speed, speed exponent, nearest laws, influential value.
 PageSection diagnosis_section(const Json& result);
 
 /// Restitution to enter into a damping formula, and the restitution obtained. Without rows for other laws.

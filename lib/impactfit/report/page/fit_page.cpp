@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/format/text.hpp"
 #include "impactfit/report/page/command_pages.hpp"
 #include "impactfit/report/page/diagnosis_parts.hpp"
 #include "impactfit/report/page/page_parts.hpp"
@@ -27,14 +29,22 @@ std::string fitted_formula(const Json& result) {
     return fmt::format("{}: {}", text_of(law, "name"), text_of(law, "equation"));
 }
 
+/// Warnings, verdict, equation, further sentences of the summary, and the response at the largest speed. Sentences on
+/// single observables and the search stand in their sections.
 std::vector<PageBlock> fit_lead(const Json& result) {
+    const std::vector<std::string> details = texts_of(value_of(result, "details"));
     std::vector<std::string> sentences = texts_of(value_of(result, "summary"));
+    std::erase_if(sentences, [&](const std::string& one) { return std::ranges::find(details, one) != details.end(); });
     std::vector<PageBlock> lead;
     for (const std::string& warning : texts_of(value_of(result, "warnings")))
         lead.emplace_back(Paragraph{"Warning: " + warning});
     if (!sentences.empty()) lead.emplace_back(Paragraph{sentences.front()});
     lead.emplace_back(Paragraph{fitted_formula(result), true});
-    if (sentences.size() > 1) lead.emplace_back(BulletList{{sentences.begin() + 1, sentences.end()}});
+    BulletList further;
+    if (sentences.size() > 1) further.items.assign(sentences.begin() + 1, sentences.end());
+    for (std::string& line : texts_of(value_of(value_of(result, "diagnosis"), "plausibility")))
+        further.items.push_back(std::move(line));
+    lead.emplace_back(std::move(further));
     return lead;
 }
 
@@ -47,6 +57,18 @@ const Json& entry_of(const Json& list, std::string_view key, const Json& wanted)
     return nothing;
 }
 
+/// "2.989(60)e5": the value with its standard error, as in the text of a fit.
+Json concise_cell(const Json& row) {
+    const Json &value = value_of(row, "value"), &error = value_of(row, "standard_error");
+    if (!value.is_number()) return value;
+    return concise_value(value.get<double>(), error.is_number() ? error.get<double>() : std::nan(""));
+}
+
+Json limit_cell(const Json& limits, const char* key) {
+    const Json& limit = value_of(limits, key);
+    return limit.is_number() ? Json(short_number(limit.get<double>())) : Json();
+}
+
 /// Values with standard errors, intervals and identifiability.
 PageTable parameters_table(const Json& result) {
     const Json& intervals = value_of(result, "intervals");
@@ -55,29 +77,50 @@ PageTable parameters_table(const Json& result) {
     const Tone known_tone = text_of(result, "verdict") == "good" ? Tone::good : Tone::neutral;
     const Json& level = value_of(intervals, "level");
     const std::string percent = level.is_number() ? fmt::format("{:.4g} %", 100.0 * level.get<double>()) : "";
-    PageTable table{
-        "", {"parameter", "role", "value", "standard error", percent + " from", "to", "unit", "identifiable"}, {}};
+    PageTable table{"", {"parameter", "role", "value", percent + " from", "to", "unit", "identifiable"}, {}};
     for (const Json& row : value_of(result, "parameters")) {
         const Json& name = value_of(row, "parameter");
         const Json& limits = entry_of(value_of(intervals, "parameters"), "parameter", name);
         const bool profiled = value_of(limits, "profile_lower").is_number();
         const std::string known = name.is_string() ? text_of(identifiability, name.get<std::string>()) : "";
         PageCell cell = Json();
-        if (!known.empty()) cell = Badge{words_of(known), known == "identifiable" ? known_tone : Tone::caution};
-        table.rows.push_back({name, value_of(row, "role"), value_of(row, "value"), value_of(row, "standard_error"),
-                              value_of(limits, profiled ? "profile_lower" : "covariance_lower"),
-                              value_of(limits, profiled ? "profile_upper" : "covariance_upper"), value_of(row, "unit"),
-                              cell});
+        if (!known.empty()) cell = Badge{spaced_name(known), known == "identifiable" ? known_tone : Tone::caution};
+        table.rows.push_back({name, value_of(row, "role"), concise_cell(row),
+                              limit_cell(limits, profiled ? "profile_lower" : "covariance_lower"),
+                              limit_cell(limits, profiled ? "profile_upper" : "covariance_upper"),
+                              Json(text_of(row, "unit") == "1" ? "" : short_unit(text_of(row, "unit"))), cell});
     }
     return table;
 }
 
+/// Statistics in the words of the field. Other keys have blanks in place of underscores.
+std::string statistic_name(const std::string& key) {
+    for (const auto& [known, name] : {std::pair{"chi_squared", "chi-squared"},
+                                      {"reduced_chi_squared", "reduced chi-squared"},
+                                      {"aicc", "AICc"},
+                                      {"aic", "AIC"},
+                                      {"bic", "BIC"},
+                                      {"restitution_misfit", "RSS of restitution"}})
+        if (key == known) return name;
+    return spaced_name(key);
+}
+
+/// Statistics in three pairs of columns.
 PageTable statistics_table(const Json& result) {
-    PageTable table{"Goodness of fit", {"statistic", "value"}, {}};
+    std::vector<std::pair<std::string, Json>> pairs;
     const Json& statistics = value_of(result, "statistics");
     if (statistics.is_object())
         for (const auto& [key, value] : statistics.items())
-            if (!value.is_null() && !value.is_structured()) table.rows.push_back({Json(words_of(key)), value});
+            if (!value.is_null() && !value.is_structured()) pairs.emplace_back(statistic_name(key), value);
+    constexpr std::size_t across = 3;
+    PageTable table{"Goodness of fit", {}, {}};
+    for (std::size_t i = 0; i < across; ++i) table.header.insert(table.header.end(), {"statistic", "value"});
+    const std::size_t rows = (pairs.size() + across - 1) / across;
+    for (std::size_t row = 0; row < rows; ++row) {
+        table.rows.emplace_back();
+        for (std::size_t i = row; i < pairs.size(); i += rows)
+            table.rows.back().insert(table.rows.back().end(), {Json(pairs[i].first), pairs[i].second});
+    }
     return table;
 }
 
@@ -123,6 +166,8 @@ void add_further_parameters(PageSection& section, const Json& result) {
 
 PageSection uncertainty_section(const Json& result) {
     PageSection section{"Uncertainty and identifiability"};
+    if (const std::vector<std::string> details = texts_of(value_of(result, "details")); !details.empty())
+        section.blocks.emplace_back(BulletList{details});
     add_figures(section, result, {"profiles"});
     const Json& uncertainty = value_of(result, "uncertainty");
     if (uncertainty.is_null()) return section;
@@ -154,7 +199,7 @@ PageSection search_section(const Json& result) {
         if (minima.rows.empty())
             for (const auto& [name, value] : parameters.items()) minima.header.push_back(name);
         minima.rows.push_back(
-            {value_of(minimum, "starts"), value_of(minimum, "cost"), Json(words_of(text_of(minimum, "status")))});
+            {value_of(minimum, "starts"), value_of(minimum, "cost"), Json(spaced_name(text_of(minimum, "status")))});
         for (const auto& [name, value] : parameters.items()) minima.rows.back().emplace_back(value);
     }
     section.blocks.emplace_back(std::move(minima));

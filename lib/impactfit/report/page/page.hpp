@@ -36,7 +36,7 @@ struct BulletList {
     std::vector<std::string> items;
 };
 
-/// Cell: a JSON scalar, or a badge. Numbers have six significant digits.
+/// Cell: a JSON scalar, or a badge.
 using PageCell = std::variant<Json, Badge>;
 
 struct PageTable {
@@ -45,6 +45,7 @@ struct PageTable {
     std::vector<std::vector<PageCell>> rows;
     bool shaded = false;  ///< numbers from -1 to 1 shaded by their size
     bool folded = false;  ///< shown on request
+    int digits = 4;       ///< significant digits of numbers
 };
 
 /// Panels of a figure, in the form of figure_json.

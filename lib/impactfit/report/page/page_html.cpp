@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/format/html.hpp"
 #include "impactfit/report/page/chart.hpp"
 #include "impactfit/report/page/page.hpp"
@@ -31,20 +32,32 @@ std::string badge_html(const Badge& badge) {
     return fmt::format("<span class=\"badge {}\">{}</span>", tone_class(badge.tone), escaped_html(badge.text));
 }
 
-std::string scalar_html(const Json& value) {
+std::string scalar_html(const Json& value, int digits) {
     if (value.is_null()) return {};
     if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-    if (value.is_number_float()) return fmt::format("{:.6g}", value.get<double>());
+    if (value.is_number_float()) return short_number(value.get<double>(), digits);
     if (value.is_string()) return escaped_html(value.get<std::string>());
     return value.is_number_integer() ? value.dump() : std::string();
 }
 
-std::string cell_html(const PageCell& cell, bool shaded) {
+/// A number, or the text of one such as "2.989(60)e5".
+bool is_number(const Json& value) {
+    if (!value.is_string()) return value.is_number();
+    const std::string& text = value.get_ref<const std::string&>();
+    return !text.empty() && text.find_first_not_of("-+.0123456789e()?") == std::string::npos && text != "-";
+}
+
+bool is_number(const PageCell& cell) {
+    const auto* value = std::get_if<Json>(&cell);
+    return value != nullptr && is_number(*value);
+}
+
+std::string cell_html(const PageCell& cell, const PageTable& table) {
     if (const auto* badge = std::get_if<Badge>(&cell)) return fmt::format("<td>{}</td>", badge_html(*badge));
     const Json& value = std::get<Json>(cell);
-    if (!value.is_number()) return fmt::format("<td>{}</td>", scalar_html(value));
-    const double number = value.get<double>();
-    if (!shaded) return fmt::format("<td class=\"number\">{}</td>", scalar_html(value));
+    if (!is_number(value)) return fmt::format("<td>{}</td>", scalar_html(value, table.digits));
+    const double number = value.is_number() ? value.get<double>() : 0.0;
+    if (!table.shaded) return fmt::format("<td class=\"number\">{}</td>", scalar_html(value, table.digits));
     return fmt::format("<td class=\"number {}\" style=\"--share:{:.0f}%\">{:.3f}</td>",
                        number < 0.0 ? "below" : "above", 60.0 * std::min(std::abs(number), 1.0), number);
 }
@@ -52,11 +65,6 @@ std::string cell_html(const PageCell& cell, bool shaded) {
 bool is_empty(const PageCell& cell) {
     const auto* value = std::get_if<Json>(&cell);
     return value != nullptr && (value->is_null() || *value == "");
-}
-
-bool is_number(const PageCell& cell) {
-    const auto* value = std::get_if<Json>(&cell);
-    return value != nullptr && value->is_number();
 }
 
 /// The table without columns of empty cells.
@@ -91,7 +99,7 @@ std::string table_html(const PageTable& given) {
     text += header_html(table) + "<tbody>\n";
     for (const std::vector<PageCell>& row : table.rows) {
         text += "<tr>";
-        for (const PageCell& cell : row) text += cell_html(cell, table.shaded);
+        for (const PageCell& cell : row) text += cell_html(cell, table);
         text += "</tr>\n";
     }
     text += "</tbody></table></div>\n";
@@ -131,7 +139,6 @@ public:
         if (figure.panels.empty()) return {};
         std::string text = fmt::format("<h4>{}</h4>\n<div class=\"panels\">\n", escaped_html(figure.title));
         for (const Json& panel : figure.panels) text += chart_html(figure, panel);
-        ++figures_;
         return text + "</div>\n";
     }
 
@@ -147,7 +154,7 @@ public:
 private:
     std::string chart_html(const PageFigure& figure, const Json& panel) {
         const std::string name = chart_name(panel);
-        charts_ += (charts_.empty() ? "" : ",\n") + chart_data({figures_, figure.shown}, panel, columns_);
+        charts_ += (charts_.empty() ? "" : ",\n") + chart_data(panel, figure.shown, columns_);
         return fmt::format(
             "<figure>\n<figcaption>{}</figcaption>\n<div class=\"legend\"></div>\n<div class=\"plot\" "
             "role=\"img\" aria-label=\"{}\" data-chart=\"{}\"></div>\n<div class=\"tools\"></div>\n<details "
@@ -157,7 +164,7 @@ private:
 
     ChartColumns columns_;
     std::string charts_;
-    std::size_t count_ = 0, figures_ = 0;
+    std::size_t count_ = 0;
 };
 
 std::string section_id(std::size_t number) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "impactfit/report/format/text.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -39,11 +41,6 @@ std::vector<std::string> texts_of(const Json& list) {
     return texts;
 }
 
-std::string words_of(std::string name) {
-    std::replace(name.begin(), name.end(), '_', ' ');
-    return name;
-}
-
 PageTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out) {
     PageTable table{caption, {}, {}};
     if (!objects.is_array() || objects.empty() || !objects.front().is_object()) return table;
@@ -55,7 +52,7 @@ PageTable table_of(const std::string& caption, const Json& objects, const std::v
         });
         if (!empty && std::find(left_out.begin(), left_out.end(), key) == left_out.end()) keys.push_back(key);
     }
-    for (const std::string& key : keys) table.header.push_back(words_of(key));
+    for (const std::string& key : keys) table.header.push_back(spaced_name(key));
     for (const Json& row : objects) {
         table.rows.emplace_back();
         for (const std::string& key : keys) table.rows.back().emplace_back(value_of(row, key));

@@ -17,9 +17,6 @@ std::string text_of(const Json& json, std::string_view key);
 /// Returns the strings of a list; empty for any other value.
 std::vector<std::string> texts_of(const Json& list);
 
-/// Returns "a_b" as "a b".
-std::string words_of(std::string name);
-
 /// Returns the objects of a list as rows. Columns: the keys of the first object, without those of `left_out`, and
 /// without columns of nulls, and without columns of lists or objects.
 PageTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out = {});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "impactfit/report/format/text.hpp"
 #include "impactfit/report/page/command_pages.hpp"
 #include "impactfit/report/page/page_parts.hpp"
 
@@ -63,7 +64,7 @@ Page sweep_page(const Json& result) {
     add_section(page, std::move(values));
     page.sections.push_back(provenance_section(result));
     page.sections.back().blocks.emplace_back(
-        Paragraph{fmt::format("Separation {}.", words_of(text_of(result, "separation")))});
+        Paragraph{fmt::format("Separation {}.", spaced_name(text_of(result, "separation")))});
     return page;
 }
 

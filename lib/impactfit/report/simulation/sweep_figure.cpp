@@ -74,6 +74,13 @@ std::vector<LabelledMotion> motions_of(const SweepPlan& plan, const SweepResult&
     return motions;
 }
 
+/// Colours of the labelled curves along the scale of the varied value.
+void set_scale_colors(Panel& panel, std::size_t count) {
+    std::size_t place = 0;
+    for (Curve& curve : panel.curves)
+        if (!curve.label.empty()) curve.color = scale_color(place++, count);
+}
+
 }  // namespace
 
 void check_sweep_panel(const SweepPlan& plan) {
@@ -106,6 +113,7 @@ Panel sweep_panel(const SweepPlan& plan, const SweepResult& result, const Observ
             curve.x.push_back(first.value(i));
             curve.y.push_back(values[i * curves + c] * unit.factor);
         }
+        if (curves > 2) curve.color = scale_color(c, curves);
         panel.curves.push_back(std::move(curve));
     }
     return panel;
@@ -119,8 +127,12 @@ std::vector<Panel> sweep_motion_panels(const SweepPlan& plan, const SweepResult&
                                        const std::vector<std::string>& units) {
     const std::vector<LabelledMotion> motions = motions_of(plan, result, units);
     const bool pure = plan.form && plan.form->unit_impact;
-    if (display == "histories") return history_panels(motions, pure);
-    return {display == "phase" ? phase_panel(motions, pure) : loops_with_peaks(motions, pure)};
+    std::vector<Panel> panels = display == "histories" ? history_panels(motions, pure)
+                                : display == "phase"   ? std::vector{phase_panel(motions, pure)}
+                                                       : std::vector{loops_with_peaks(motions, pure)};
+    if (plan.axes.size() == 1 && motions.size() > 2)
+        for (Panel& panel : panels) set_scale_colors(panel, motions.size());
+    return panels;
 }
 
 }  // namespace impactfit

@@ -5,47 +5,11 @@
     for (const chart of charts)
         for (const curve of [...chart.curves, ...chart.bands])
             for (const key of ["x", "y", "error", "low", "high"]) if (key in curve) curve[key] = columns[curve[key]];
-    // Every colour has a contrast of 3 or more on the light and on the dark page. The style sheet replaces `ink`.
-    const palette = ["#0f78bd", "#d55e00", "#00936b", "#a35bc4", "#946b2d", "#d1568f", "#1591a3"];
-    const ink = "#010203", grey = "#7d8590", measured = 8;
-    const symbols = ["circle", "square", "diamond", "triangle-up", "cross", "x", "triangle-down"];
-
     // Text of the page is plain text; the library reads markup in its labels.
     const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-    // Colours by label, equal in all panels of a figure. A curve without a label has the colour of the curve before it.
-    const colorsOfFigure = new Map();
-    function colorNumbers(chart) {
-        if (!colorsOfFigure.has(chart.figure)) {
-            const taken = new Set();
-            for (const other of charts)
-                if (other.figure === chart.figure) for (const curve of other.curves) if (curve.color) taken.add(curve.color);
-            colorsOfFigure.set(chart.figure, { known: new Map(), taken, last: 0 });
-        }
-        const state = colorsOfFigure.get(chart.figure);
-        let before = 1;
-        return chart.curves.map((curve) => {
-            if (curve.style === "reference") return 0;
-            let number = curve.color;
-            if (!number && curve.label === "") number = before;
-            if (!number) {
-                if (!state.known.has(curve.label)) {
-                    do state.last += 1; while (state.taken.has(state.last) || state.last === measured);
-                    state.known.set(curve.label, curve.label === "measured" ? measured : state.last);
-                }
-                number = state.known.get(curve.label);
-            }
-            before = number;
-            return number;
-        });
-    }
-
-    const colorOf = (number) =>
-        number === 0 ? grey : number === measured ? ink : palette[(number - 1 - (number > measured ? 1 : 0)) % palette.length];
-    const dashOf = (number) => (number === 0 ? "dash" : number > measured ? "dot" : "solid");
-
-    function traceOf(curve, number) {
-        const color = colorOf(number), points = curve.style === "points";
+    function traceOf(curve) {
+        const color = curve.color, points = curve.style === "points";
         const trace = {
             x: curve.x, y: curve.y, name: plain(curve.label), showlegend: false,
             hovertemplate: "%{fullData.name}<br>x %{x:.5~g}<br>y %{y:.5~g}<extra></extra>",
@@ -55,35 +19,44 @@
         trace.mode = points ? "markers" : "lines";
         if (points) {
             trace.marker = { color, size: curve.x.length > 300 ? 4 : 7, opacity: curve.x.length > 300 ? 0.6 : 0.9,
-                             symbol: symbols[number === measured ? 0 : number % symbols.length] };
+                             symbol: curve.symbol };
             if (curve.error)
                 trace.error_y = { type: "data", array: curve.error, visible: true, color, thickness: 1.2,
                                   width: curve.x.length > 60 ? 0 : 3 };
         } else {
-            trace.line = { color, width: curve.style === "reference" ? 1.3 : 2, dash: dashOf(number), simplify: false };
+            trace.line = { color, width: curve.style === "reference" ? 1.3 : 2, dash: curve.dash, simplify: false };
         }
         return trace;
     }
 
     // A band is a closed outline without a border, behind the curves.
-    function bandOf(band, number) {
+    function bandOf(band, color) {
         const rows = band.x.map((x, i) => [x, band.low[i], band.high[i]]).filter((row) => row.every((v) => v !== null));
         const back = rows.slice().reverse();
         return {
-            type: "scatter", mode: "lines", fill: "toself", line: { width: 0, color: colorOf(number) },
+            type: "scatter", mode: "lines", fill: "toself", line: { width: 0, color },
             x: rows.map((row) => row[0]).concat(back.map((row) => row[0])),
             y: rows.map((row) => row[2]).concat(back.map((row) => row[1])),
-            fillcolor: colorOf(number) + "33", name: plain(band.label), hoverinfo: "skip", showlegend: false,
+            fillcolor: color + "33", name: plain(band.label), hoverinfo: "skip", showlegend: false,
         };
     }
 
-    // A logarithmic axis of less than two decades has labels at 1, 2 and 5 of each decade.
+    // A title longer than its axis is broken at the blank nearest to its middle.
+    function broken(title) {
+        if (title.length < 40) return title;
+        const blanks = [...title.matchAll(/ /g)].map((match) => match.index);
+        if (blanks.length === 0) return title;
+        const middle = blanks.reduce((a, b) => (Math.abs(b - title.length / 2) < Math.abs(a - title.length / 2) ? b : a));
+        return `${title.slice(0, middle)}<br>${title.slice(middle + 1)}`;
+    }
+
+    // A logarithmic axis has labels at 1, 2 and 5 of each decade, over two decades or more at the decades.
     function axisOf(label, logarithmic, values) {
         const positive = values.filter((value) => value > 0);
         const short = logarithmic && positive.length > 0 && positive.reduce((a, b) => Math.max(a, b)) < 100 * positive.reduce((a, b) => Math.min(a, b));
         return {
-            ...(short ? { dtick: "D2", tickformat: "~g" } : {}),
-            title: { text: plain(label), standoff: 8 }, type: logarithmic ? "log" : "linear", automargin: true,
+            ...(short ? { dtick: "D2", tickformat: "~g" } : logarithmic ? { dtick: 1 } : {}),
+            title: { text: broken(plain(label)), standoff: 8 }, type: logarithmic ? "log" : "linear", automargin: true,
             showline: true, mirror: true, linewidth: 1, ticks: "outside", ticklen: 3, exponentformat: "power",
             minexponent: 4, zerolinewidth: 1, nticks: 8, gridcolor: "#e4e8ed", linecolor: "#d5dae1",
         };
@@ -105,15 +78,15 @@
         return layout;
     }
 
-    function swatch(curve, number) {
-        const color = colorOf(number), dash = dashOf(number);
-        const dashes = dash === "dash" ? ' stroke-dasharray="5 3"' : dash === "dot" ? ' stroke-dasharray="2 2"' : "";
-        const mark = curve.style === "points"
-            ? `<circle cx="11" cy="6" r="4" fill="${color}"/>`
-            : curve.style === "bars" || curve.style === "band"
-                ? `<rect x="3" y="1" width="16" height="10" fill="${color}" opacity="${curve.style === "band" ? 0.25 : 0.8}"/>`
-                : `<path d="M1 6H21" stroke="${color}" stroke-width="2"${dashes}/>`;
-        return `<svg width="22" height="12" aria-hidden="true">${mark}</svg>`;
+    const dashArray = { solid: "", dash: "6 3", dashdot: "6 2 2 2", dot: "2 2", longdashdot: "8 2 2 2" };
+
+    function swatch({ style, color, dash }) {
+        const mark = style === "points"
+            ? `<circle cx="13" cy="6" r="4" fill="${color}"/>`
+            : style === "bars" || style === "band"
+                ? `<rect x="5" y="1" width="16" height="10" fill="${color}" opacity="${style === "band" ? 0.25 : 0.8}"/>`
+                : `<path d="M1 6H25" stroke="${color}" stroke-width="2" stroke-dasharray="${dashArray[dash]}"/>`;
+        return `<svg width="26" height="12" aria-hidden="true">${mark}</svg>`;
     }
 
     const labelsOf = (entries) => [...new Set(entries.map((entry) => entry.label))].filter((label) => label !== "");
@@ -128,7 +101,7 @@
             const button = document.createElement("button");
             button.type = "button";
             button.title = "Show or hide";
-            button.innerHTML = swatch(own[0][0], own[0][0].number);
+            button.innerHTML = swatch(own[0][0]);
             button.append(label);
             button.setAttribute("aria-pressed", String(shownAtFirst(chart, label, position)));
             button.addEventListener("click", () => {
@@ -215,17 +188,9 @@
 
     function draw(plot) {
         const number = Number(plot.dataset.chart), chart = charts[number], figure = plot.parentElement;
-        const numbers = colorNumbers(chart);
-        const bandColor = (() => {
-            const line = chart.curves.findIndex((curve) => curve.style === "line");
-            return line < 0 ? 1 : numbers[line];
-        })();
-        const traces = chart.bands.map((band) => bandOf(band, bandColor));
-        const entries = chart.bands.map((band) => ({ label: band.label, style: "band", number: bandColor }));
-        chart.curves.forEach((curve, i) => {
-            traces.push(traceOf(curve, numbers[i]));
-            entries.push({ label: curve.label, style: curve.style, number: numbers[i] });
-        });
+        const entries = [...chart.bands.map((band) => ({ label: band.label, style: "band", color: chart.band_color })),
+                         ...chart.curves];
+        const traces = [...chart.bands.map((band) => bandOf(band, chart.band_color)), ...chart.curves.map(traceOf)];
         const labels = labelsOf(entries);
         entries.forEach((entry, i) => {
             if (!shownAtFirst(chart, entry.label, labels.indexOf(entry.label))) traces[i].visible = false;
@@ -239,6 +204,21 @@
         addLegend(figure.querySelector(".legend"), plot, chart, entries);
         addTools(figure.querySelector(".tools"), plot, chart, `figure-${number + 1}`);
         addTable(figure.querySelector(".numbers"), chart);
+    }
+
+    // Lines of another program are copied as a whole.
+    for (const source of document.querySelectorAll("pre")) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "copy";
+        button.textContent = "Copy";
+        button.addEventListener("click", () => {
+            getSelection().selectAllChildren(source);
+            document.execCommand("copy");
+            getSelection().removeAllRanges();
+            button.textContent = "Copied";
+        });
+        source.before(button);
     }
 
     const plots = [...document.querySelectorAll(".plot")];
