@@ -122,7 +122,8 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] {
-            draw_figure(session, arguments.figure, title_of(comparison), comparison_panels(comparison));
+            draw_figure(session, arguments.figure, title_of(comparison), comparison_panels(comparison, most_drawn_laws),
+                        comparison_caption(comparison));
         });
     add_report_writer(session, files, arguments.report, [&] { return comparison_json(comparison); });
     put_out(session,

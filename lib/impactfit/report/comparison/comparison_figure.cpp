@@ -18,8 +18,18 @@ constexpr std::size_t compared_points = 60;
 std::string label_of(const RankedCandidate& one, std::size_t rank) {
     const std::string range = one.card && one.card->outside > 0 ? ", outside its range" : "";
     const auto difference = one.aicc_difference();
-    return difference ? fmt::format("{}. {} ({:+.3g}){}", rank, one.name(), *difference, range)
+    return difference ? fmt::format("{}. {}, ΔAICc {:.3g}{}", rank, one.name(), *difference, range)
                       : fmt::format("{}. {}{}", rank, one.name(), range);
+}
+
+/// The first `most` of the ranking, and every card, each with its label.
+std::vector<std::pair<RankedCandidate, std::string>> drawn_candidates(const LawComparison& comparison,
+                                                                      std::size_t most) {
+    std::vector<std::pair<RankedCandidate, std::string>> drawn;
+    std::size_t rank = 0;
+    for (const RankedCandidate& one : comparison.ranking())
+        if (++rank <= most || one.card) drawn.emplace_back(one, label_of(one, rank));
+    return drawn;
 }
 
 Curve measured_curve(const FitProblem& problem, const Observable& observable) {
@@ -62,17 +72,16 @@ std::string axis_text(std::string_view name, const AxisUnit& unit) {
     return unit.name == "1" ? std::string(name) : fmt::format("{} [{}]", name, unit.name);
 }
 
-Panel observable_panel(const LawComparison& comparison, const Observable& observable) {
+Panel observable_panel(const LawComparison& comparison, const Observable& observable, std::size_t most) {
     const Curve measured = measured_curve(comparison.problem(), observable);
     const auto [low, high] = std::minmax_element(measured.x.begin(), measured.x.end());
     const AxisUnit unit =
         axis_unit(*std::max_element(measured.y.begin(), measured.y.end()), std::string(observable.unit));
     Panel panel{
         "impact speed [m/s]", axis_text(observable.name, unit), {measured}, *high > 10.0 * *low, KeyPlace::none, {}};
-    std::size_t rank = 0;
-    for (const RankedCandidate& one : comparison.ranking()) {
+    for (const auto& [one, label] : drawn_candidates(comparison, most)) {
         panel.curves.push_back(law_curve(one.fit(), observable, *low, *high));
-        panel.curves.back().label = label_of(one, ++rank);
+        panel.curves.back().label = label;
     }
     if (const SmoothCurve* smooth = smooth_over_speed(comparison, observable))
         panel.curves.push_back(smooth_over_speed_curve(*smooth));
@@ -81,12 +90,11 @@ Panel observable_panel(const LawComparison& comparison, const Observable& observ
 }
 
 /// Measured over predicted values with the identity line, for impacts that differ in more than their speed.
-Panel agreement_panel(const LawComparison& comparison, const Observable& observable) {
+Panel agreement_panel(const LawComparison& comparison, const Observable& observable, std::size_t most) {
     Panel panel{{}, {}, {}, false, KeyPlace::none, {}};
     std::vector<double> line;
-    std::size_t rank = 0;
-    for (const RankedCandidate& one : comparison.ranking()) {
-        Curve points{label_of(one, ++rank), {}, {}, true, {}};
+    for (const auto& [one, label] : drawn_candidates(comparison, most)) {
+        Curve points{label, {}, {}, true, {}};
         for (const FitResidual& row : one.fit().residuals.values)
             if (row.measurement->observable == &observable) {
                 points.x.push_back(row.predicted);
@@ -140,7 +148,7 @@ void add_reference(const LawComparison& comparison, std::size_t place, Panel& pa
         panel.curves.push_back({reference_label, record.curve->abscissa, record.curve->ordinate, false, {}});
 }
 
-Panel record_panel(const LawComparison& comparison, std::size_t place) {
+Panel record_panel(const LawComparison& comparison, std::size_t place, std::size_t most) {
     const RecordFit& shown = comparison.laws.front().fit->residuals.records[place];
     const auto& columns = record_columns[static_cast<std::size_t>(shown.record->kind)];
     const double speed = comparison.problem().conditions[shown.condition].impact.impact_speed;
@@ -152,9 +160,8 @@ Panel record_panel(const LawComparison& comparison, std::size_t place) {
         wide = std::max(wide, std::abs(sample.abscissa));
         high = std::max(high, std::abs(sample.ordinate));
     }
-    std::size_t rank = 0;
-    for (const RankedCandidate& one : comparison.ranking()) {
-        Curve curve{label_of(one, ++rank), {}, {}, false, {}};
+    for (const auto& [one, label] : drawn_candidates(comparison, most)) {
+        Curve curve{label, {}, {}, false, {}};
         for (const PredictedSample& point : one.fit().residuals.records[place].curve) {
             curve.x.push_back(point.abscissa);
             curve.y.push_back(point.ordinate);
@@ -182,17 +189,25 @@ Panel key_panel(const Panel& panel) {
 
 }  // namespace
 
-std::vector<Panel> comparison_panels(const LawComparison& comparison) {
+std::vector<Panel> comparison_panels(const LawComparison& comparison, std::size_t most) {
     const FitProblem& problem = comparison.problem();
     std::vector<Panel> panels;
     for (const Observable& observable : all_observables)
         if (!measured_curve(problem, observable).x.empty())
-            panels.push_back(has_prediction_curve(problem) ? observable_panel(comparison, observable)
-                                                           : agreement_panel(comparison, observable));
+            panels.push_back(has_prediction_curve(problem) ? observable_panel(comparison, observable, most)
+                                                           : agreement_panel(comparison, observable, most));
     for (const std::size_t place : some_of(comparison.laws.front().fit->residuals.records.size()))
-        panels.push_back(record_panel(comparison, place));
+        panels.push_back(record_panel(comparison, place, most));
     panels.push_back(key_panel(panels.back()));
     return panels;
+}
+
+std::string comparison_caption(const LawComparison& comparison) {
+    std::vector<std::string> parts;
+    if (comparison.fitted() > most_drawn_laws)
+        parts.push_back(fmt::format("the first {} of {} laws", most_drawn_laws, comparison.fitted()));
+    if (comparison.has_aicc()) parts.push_back("ΔAICc: AICc above the least");
+    return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 }  // namespace impactfit

@@ -1,6 +1,7 @@
 #pragma once
 // Report of a comparison of contact laws: text, JSON, table and figures.
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,16 @@ std::string comparison_json(const LawComparison& comparison);
 /// directions, chi-squared, AICc, Akaike weight, prediction errors, status.
 Table comparison_table(const LawComparison& comparison);
 
-/// Returns one panel per observable (data, every fitted law and card over speed, best first), panels of up to three
-/// records (samples and curves), and the key.
-std::vector<Panel> comparison_panels(const LawComparison& comparison);
+/// Laws of a drawn figure; more curves cannot be distinguished.
+inline constexpr std::size_t most_drawn_laws = 8;
+
+/// Returns one panel per observable (data, the first `most` fitted laws and every card over speed, best first), panels
+/// of up to three records (samples and curves), and the key.
+std::vector<Panel> comparison_panels(const LawComparison& comparison,
+                                     std::size_t most = std::numeric_limits<std::size_t>::max());
+
+/// Returns the caption of a figure of the first `most_drawn_laws` laws: their number, if there are more, and the
+/// meaning of the numbers in its key.
+std::string comparison_caption(const LawComparison& comparison);
 
 }  // namespace impactfit
