@@ -2,7 +2,7 @@
 // constants to 101 x 41 points with their computation, eight starts by least squares and two by the simplex, two
 // threads, goal: 60 ms.
 
-#include "impactfit/tables/hunt_crossley/impact_time_fit.hpp"
+#include "impactfit_papers/tables/hunt_crossley/impact_time_fit.hpp"
 
 #include <benchmark/benchmark.h>
 

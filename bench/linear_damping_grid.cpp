@@ -1,7 +1,7 @@
 // Benchmark of linear_damping_grid: damping at 600 restitutions and 100 Hertz exponents, each checked by an impact,
 // with two threads. Goal: 5 s for the 60,000 points.
 
-#include "impactfit/tables/linear_damping/linear_damping_grid.hpp"
+#include "impactfit_papers/tables/linear_damping/linear_damping_grid.hpp"
 
 #include <benchmark/benchmark.h>
 

@@ -10,7 +10,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 set(bibliography "${ROOT}/docs/bibliography.bib")
-set(files_with_named_sources "^lib/impactfit/(contact/(laws|damping)|tables/recipes)/")
+set(files_with_named_sources "^lib/(impactfit/contact/(laws|damping)|impactfit_papers/tables/recipes)/")
 set(implementations "data/published/implementations.csv")
 set(indexed_papers ZH21 ZH22 PN20 MM24 RH)
 set(a_key "^[A-Z][A-Za-z0-9]*$")  # anything else given as a source is a sentence, not a key

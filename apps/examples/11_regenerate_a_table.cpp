@@ -3,7 +3,7 @@
 //   example_11_regenerate_a_table [DATA_FOLDER]
 #include <fmt/format.h>
 
-#include "impactfit/tables.hpp"
+#include "impactfit_papers/papers.hpp"
 
 int main(int argc, char** argv) {
     const impactfit::Recipe& recipe = impactfit::find_recipe("ramaswamy_humbert_damping");

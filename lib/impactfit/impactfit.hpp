@@ -5,4 +5,3 @@
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/report.hpp"
 #include "impactfit/simulators.hpp"
-#include "impactfit/tables.hpp"

@@ -8,7 +8,6 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
-#include "impactfit/report/recipes/recipe_report.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
 #include "impactfit/report/simulation/damping_report.hpp"
 #include "impactfit/report/simulation/law_list.hpp"

@@ -2,17 +2,17 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/results.hpp"
+#include "impactfit/card/card_bounces.hpp"
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/contact/hertz.hpp"
 #include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
+#include "impactfit/report/card/card_validation.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/page/result_page.hpp"
-#include "impactfit/report/validation/card_validation.hpp"
-#include "impactfit/validation/card_bounces.hpp"
 
 namespace py = pybind11;
 
@@ -39,7 +39,7 @@ py::dict values_at(const ContactCard& card, double effective_mass, double impact
 }
 
 ResultTexts validation_of(const ContactCard& card) {
-    const ValidationReport report = validate_card(card);
+    const ComparedValues report = validate_card(card);
     return {card_validation_json(card, report), card_validation_text(card, report),
             short_card_validation_text(card, report), csv_text(report.rows)};
 }

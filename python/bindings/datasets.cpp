@@ -7,7 +7,7 @@
 #include "impactfit/report/datasets/dataset_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/report/papers/paper_report.hpp"
+#include "impactfit_papers/report/papers/paper_report.hpp"
 
 namespace py = pybind11;
 

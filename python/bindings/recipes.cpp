@@ -9,10 +9,9 @@
 #include "impactfit/report/comparison/form_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/report/recipes/recipe_list.hpp"
-#include "impactfit/report/recipes/recipe_report.hpp"
-#include "impactfit/report/validation/validation_report.hpp"
-#include "impactfit/tables/recipe_registry.hpp"
+#include "impactfit_papers/report/recipes/recipe_report.hpp"
+#include "impactfit_papers/report/validation/validation_report.hpp"
+#include "impactfit_papers/tables/recipe_registry.hpp"
 
 namespace py = pybind11;
 

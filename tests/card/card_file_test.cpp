@@ -5,10 +5,10 @@
 #include <cmath>
 #include <string>
 
+#include "impactfit/card/card_bounces.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
-#include "impactfit/validation/card_bounces.hpp"
 #include "tests/card/example_card.hpp"
 #include "tests/core/scratch_folder.hpp"
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/card/card_bounces.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
-#include "impactfit/validation/card_bounces.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
@@ -42,7 +42,7 @@ TEST_CASE("each shipped card is read to the same bytes and states its bounces") 
         CHECK_FALSE(card.data.empty());
         const std::string text = card_text(card);
         CHECK(std::count(text.begin(), text.end(), '\n') <= 30);
-        const ValidationReport report = validate_card(file);
+        const ComparedValues report = validate_card(file);
         CHECK(report.as_expected);
         CHECK(report.rows.rows.size() == (card.nominal_stiffness ? 1 : 4) * card.bounces.size());
     }
@@ -66,7 +66,7 @@ TEST_CASE("a card with a wrong bounce, and a file without bounces") {
     const ScratchFolder scratch;
     ContactCard card = read_card(data_folder() + "/cards/bounce_test.json");
     card.bounces[1].peak_force *= 1.0 + 1e-6;
-    const ValidationReport report = validate_card(scratch.write("c.json", card_json(card)));
+    const ComparedValues report = validate_card(scratch.write("c.json", card_json(card)));
     CHECK_FALSE(report.as_expected);
     CHECK(report.verdict.front().starts_with("2 of 3 bounces"));
     card.bounces.clear();

@@ -5,8 +5,8 @@
 #include <set>
 #include <sstream>
 
-#include "impactfit/tables/recipe_registry.hpp"
-#include "impactfit/validation/index/paper_index.hpp"
+#include "impactfit_papers/tables/recipe_registry.hpp"
+#include "impactfit_papers/validation/index/paper_index.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/paths/paths.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/tables/bouc_wen/plate_experiment.hpp"
+#include "impactfit_papers/tables/bouc_wen/plate_experiment.hpp"
 #include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {

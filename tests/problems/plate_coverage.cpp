@@ -6,7 +6,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/tables/bouc_wen/plate_experiment.hpp"
+#include "impactfit_papers/tables/bouc_wen/plate_experiment.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 
 namespace impactfit_tests {

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "impactfit/tables/bouc_wen/bouc_wen_plates.hpp"
+#include "impactfit_papers/tables/bouc_wen/bouc_wen_plates.hpp"
 
 namespace impactfit_tests {
 

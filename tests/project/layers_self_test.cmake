@@ -30,7 +30,15 @@ put(lib/impactfit/calibration/fit/fit.cpp [=[
 ]=])
 put(lib/impactfit/report/json.cpp [=[
 #include <nlohmann/json.hpp>
-#include "impactfit/validation/sliotar.hpp"
+#include "impactfit/card/contact_card.hpp"
+]=])
+put(lib/impactfit_papers/validation/claims/claim.cpp [=[
+#include "impactfit/card/contact_card.hpp"
+#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/validation/verdicts/report.hpp"
+]=])
+put(lib/impactfit_papers/papers.hpp [=[
+#include "impactfit_papers/validation/claims/claim.hpp"
 ]=])
 put(apps/impactfit/exit_code.hpp [=[
 #pragma once
@@ -85,7 +93,7 @@ put(lib/impactfit/core/wrong_test.cpp "")
 string(REPEAT "// a line\n" 501 long)
 put(lib/impactfit/core/long.cpp "${long}")
 foreach(number RANGE 35)
-    put(lib/impactfit/tables/recipes/table_${number}.cpp "")
+    put(lib/impactfit_papers/tables/recipes/table_${number}.cpp "")
 endforeach()
 put(lib/impactfit/calibration/fit/fit.hpp [=[
 #include <ceres/ceres.h>
@@ -99,9 +107,20 @@ put(lib/impactfit/contact/wrong.cpp [=[
 put(lib/impactfit/simulation.hpp [=[
 #include "impactfit/calibration.hpp"
 ]=])
-put(lib/impactfit/tables/json.hpp [=[
+put(lib/impactfit_papers/tables/json.hpp [=[
 #include <CLI/CLI.hpp>
 #include "impactfit/simulation.hpp"
+#include "impactfit_papers/validation/claims/claim.hpp"
+]=])
+put(lib/impactfit_papers/validation/verdicts/wrong.hpp [=[
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit_papers/validation/claims/claim.hpp"
+]=])
+put(lib/impactfit/report/page.cpp [=[
+#include "impactfit_papers/report/recipes/page.hpp"
+]=])
+put(lib/impactfit/report.hpp [=[
+#include "impactfit_papers/papers.hpp"
 ]=])
 put(tests/cli/wrong_test.cpp [=[
 #include "../../apps/impactfit/exit_code.hpp"
@@ -129,12 +148,17 @@ must_fail(
     "lib/impactfit/estimation/cellar/wrong.cpp:1: estimation has no room cellar"
     "lib/impactfit/core/wrong_test.cpp:0: the name of a test file in lib"
     "lib/impactfit/core/long.cpp:501: 501 lines in a file, allowed: 500"
-    "lib/impactfit/tables/recipes:1: 36 files in a folder, allowed: 35"
+    "lib/impactfit_papers/tables/recipes:1: 36 files in a folder, allowed: 35"
     "lib/impactfit/contact/wrong.cpp:1: impactfit/contcat/hertz.hpp is in no layer of the library"
     "lib/impactfit/contact/wrong.cpp:2: no file includes apps"
-    "lib/impactfit/tables/json.hpp:1: <CLI/CLI.hpp> is not allowed here"
-    "lib/impactfit/tables/json.hpp:2: umbrella headers are for programs, not for the library: impactfit/simulation.hpp"
+    "lib/impactfit_papers/tables/json.hpp:1: <CLI/CLI.hpp> is not allowed here"
+    "lib/impactfit_papers/tables/json.hpp:2: umbrella headers are for programs, not for the library: impactfit/simulation.hpp"
+    "lib/impactfit_papers/tables/json.hpp:3: papers/tables may not include papers/validation"
+    "lib/impactfit_papers/validation/verdicts/wrong.hpp:1: papers/validation may not include calibration"
+    "lib/impactfit_papers/validation/verdicts/wrong.hpp:2: papers/validation/verdicts may not include papers/validation/claims"
+    "lib/impactfit/report/page.cpp:1: the library may not include the papers: impactfit_papers/report/recipes/page.hpp"
+    "lib/impactfit/report.hpp:1: the library may not include the papers: impactfit_papers/papers.hpp"
     "lib/impactfit/simulation.hpp:1: an umbrella header may include those before it: impactfit/calibration.hpp"
     "tests/cli/wrong_test.cpp:1: no file includes apps"
     "bench/speed.cpp:1: bench may include lib and tests/problems only: tests/core/list.hpp"
-    "includes that break the rules: 24")
+    "includes that break the rules: 29")

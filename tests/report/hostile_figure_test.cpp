@@ -5,8 +5,8 @@
 
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/report/format/figure.hpp"
-#include "impactfit/report/recipes/recipe_report.hpp"
-#include "impactfit/tables/recipe_registry.hpp"
+#include "impactfit_papers/report/recipes/recipe_report.hpp"
+#include "impactfit_papers/tables/recipe_registry.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/report/hostile_text.hpp"
 #include "tests/report/well_formed.hpp"

@@ -225,25 +225,6 @@ TEST_CASE("page: the command line is in the provenance, as text") {
     CHECK(markup_of(result_page(fitted_json())).find("impactfit fit") == std::string::npos);
 }
 
-TEST_CASE("page of a regeneration: papers in the order of `papers`, a badge for each, short titles") {
-    const Json result =
-        Json::parse(R"json({"schema": "impactfit.regenerate/1", "command": "regenerate", "version": "0.2.0",
-        "inputs": [], "rows": [{"recipe": "a", "subject": "s", "verdict": "reproduced", "expected": "reproduced",
-                                "detail": "w"}],
-        "recipes": {"a": {"title": "A", "paper": "MM24", "source": "Milehins, M. Title. (2024).", "as_expected": true},
-                    "b": {"title": "B", "paper": "RH", "source": "Ramaswamy, D. Title. (Note)", "as_expected": true},
-                    "c": {"title": "C", "paper": "ZH22", "source": "Zhang, J. (2022)", "as_expected": true}}})json");
-    const std::string page = markup_of(result_page(json_text(result)));
-    const std::string contents = page.substr(0, page.find("</nav>"));
-    const std::size_t first = contents.find(">ZH22, Zhang 2022<"), second = contents.find(">MM24, Milehins 2024<"),
-                      third = contents.find(">RH, Ramaswamy<");
-    CHECK(first < second);
-    CHECK(second < third);
-    REQUIRE(third != std::string::npos);
-    CHECK(has_text(contents.substr(first, second - first), "not judged"));
-    CHECK(has_text(contents.substr(second, third - second), "1 reproduced"));
-}
-
 TEST_CASE("page: the text alternative of a chart has its axes, ranges and curves") {
     const Json panel = Json::parse(R"({"x_label": "impact speed [m/s]", "y_label": "restitution",
         "logarithmic_x": false, "logarithmic_y": false, "bands": [],

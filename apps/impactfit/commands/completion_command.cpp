@@ -13,7 +13,7 @@
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
-#include "impactfit/tables/recipe_registry.hpp"
+#include "impactfit_papers/tables/recipe_registry.hpp"
 #include "output/result_output.hpp"
 #include "output/written_files.hpp"
 #include "shell/command_tree.hpp"

@@ -5,16 +5,16 @@
 #include <cstdint>
 
 #include "commands/commands.hpp"
+#include "impactfit/card/card_bounces.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/units/value_with_unit.hpp"
 #include "impactfit/report/card/card_figure.hpp"
+#include "impactfit/report/card/card_validation.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
-#include "impactfit/report/validation/card_validation.hpp"
-#include "impactfit/report/validation/validation_figures.hpp"
-#include "impactfit/report/validation/validation_report.hpp"
-#include "impactfit/validation/card_bounces.hpp"
+#include "impactfit_papers/report/validation/validation_figures.hpp"
+#include "impactfit_papers/report/validation/validation_report.hpp"
 #include "options/card_request.hpp"
 #include "options/display.hpp"
 #include "options/law_request.hpp"
@@ -97,7 +97,7 @@ ExitCode validate_card_command(const Session& session, const ValidateArguments& 
         session, {arguments.wanted},
         {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "validate")});
     const ContactCard card = read_card(arguments.wanted);
-    const ValidationReport report = validate_card(card);
+    const ComparedValues report = validate_card(card);
     const auto json = [&] { return card_validation_json(card, report); };
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())

@@ -28,9 +28,6 @@ Page sweep_page(const Json& result);
 /// Computed beside measured and printed numbers.
 Page validation_page(const Json& result);
 
-/// Published constants, one section a paper.
-Page regeneration_page(const Json& result);
-
 /// A contact in a simulator: text, numbers, results wanted and realised.
 Page export_page(const Json& result);
 

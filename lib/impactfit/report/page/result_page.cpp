@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <iterator>
 #include <vector>
 
 #include "impactfit/card/read_card.hpp"
@@ -14,21 +14,15 @@
 namespace impactfit {
 namespace {
 
-struct PagedSchema {
-    const char* schema;
-    Page (*page)(const Json& result);
-};
-
-constexpr std::array<PagedSchema, 10> paged_schemas{{{"impactfit.fit/1", fit_page},
-                                                     {"impactfit.compare/1", comparison_page},
-                                                     {"impactfit.compare_forms/1", form_comparison_page},
-                                                     {"impactfit.design/1", design_page},
-                                                     {"impactfit.design_forms/1", design_page},
-                                                     {"impactfit.sweep/1", sweep_page},
-                                                     {"impactfit.validate/1", validation_page},
-                                                     {"impactfit.regenerate/1", regeneration_page},
-                                                     {"impactfit.export/1", export_page},
-                                                     {"impactfit.translate/1", translation_page}}};
+constexpr SchemaPage command_schemas[]{{"impactfit.fit/1", fit_page},
+                                       {"impactfit.compare/1", comparison_page},
+                                       {"impactfit.compare_forms/1", form_comparison_page},
+                                       {"impactfit.design/1", design_page},
+                                       {"impactfit.design_forms/1", design_page},
+                                       {"impactfit.sweep/1", sweep_page},
+                                       {"impactfit.validate/1", validation_page},
+                                       {"impactfit.export/1", export_page},
+                                       {"impactfit.translate/1", translation_page}};
 
 /// A result has few levels; deep nesting would exhaust the stack.
 constexpr int most_levels = 64;
@@ -49,7 +43,8 @@ Json parsed(const std::string& text, const std::string& where) {
 
 }  // namespace
 
-std::string result_page(const std::string& json, const std::string& where, const std::string& command_line) {
+std::string result_page(const std::string& json, const std::string& where, const std::string& command_line,
+                        std::span<const SchemaPage> more) {
     const Json result = parsed(json, where);
     const std::string schema = text_of(result, "schema");
     const auto written = [&](Page page) {
@@ -57,12 +52,14 @@ std::string result_page(const std::string& json, const std::string& where, const
         return page_html(page);
     };
     if (schema.starts_with("impactfit.card/")) return written(card_page(parse_card(json, where)));
+    std::vector<SchemaPage> pages(std::begin(command_schemas), std::end(command_schemas));
+    pages.insert(pages.end(), more.begin(), more.end());
     std::vector<std::string> known{"impactfit.card/1"};
-    for (const PagedSchema& paged : paged_schemas) {
-        known.emplace_back(paged.schema);
-        if (schema != paged.schema) continue;
+    for (const SchemaPage& one : pages) {
+        known.emplace_back(one.schema);
+        if (schema != one.schema) continue;
         try {
-            return written(paged.page(result));
+            return written(one.page(result));
         } catch (const Json::exception& error) {
             throw Error(ErrorKind::data, "the result lacks a part of its page", error.what(),
                         "the output of this version, unchanged", {where, 0, 0, {}});

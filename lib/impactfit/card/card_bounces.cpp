@@ -1,0 +1,94 @@
+#include "impactfit/card/card_bounces.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "impactfit/card/read_card.hpp"
+#include "impactfit/card/reference_bounces.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/visible_text.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr const char *as_stated = "as stated", *differs = "differs";
+
+/// Result of an impact: the stated and the recomputed value.
+struct BounceResult {
+    const char *quantity, *unit;
+    double stated, computed;
+};
+
+std::array<BounceResult, 4> results_of(const CardBounce& bounce, const Collision<double>& hit) {
+    return {{{"restitution", "1", bounce.restitution, hit.restitution},
+             {"duration", "s", bounce.duration, hit.duration},
+             {"peak_force", "N", bounce.peak_force, hit.peak_force},
+             {"peak_indentation", "m", bounce.peak_indentation, hit.peak_indentation}}};
+}
+
+/// Adds the rows of one bounce. Returns the largest relative difference; infinite without results.
+double add_bounce(const ContactCard& card, const CardBounce& bounce, ComparedValues& report) {
+    const Collision<double> hit = simulate(card, bounce.impact);
+    const std::string condition =
+        fmt::format("{:g} kg, {:g} m/s", bounce.impact.effective_mass, bounce.impact.impact_speed);
+    double largest = has_numbers(hit) ? 0.0 : HUGE_VAL;
+    for (const BounceResult& result : results_of(bounce, hit)) {
+        if (std::isnan(result.stated)) continue;  // of a nominal stiffness
+        const double difference = has_numbers(hit) ? bounce_difference(result.computed, result.stated) : std::nan("");
+        const bool agrees = std::abs(difference) <= bounce_tolerance;
+        ComparedRow row{card.path,
+                        condition,
+                        std::string(card.model->name),
+                        std::string(to_string(card.separation)),
+                        result.quantity,
+                        result.unit,
+                        {},
+                        result.stated,
+                        {},
+                        {},
+                        {},
+                        agrees ? as_stated : differs,
+                        as_stated};
+        if (has_numbers(hit)) {
+            row.computed = result.computed;
+            row.relative_error = difference;
+            largest = std::isnan(difference) ? HUGE_VAL : std::max(largest, std::abs(difference));
+        }
+        add_row(report, row);
+    }
+    return largest;
+}
+
+}  // namespace
+
+ComparedValues validate_card(const std::string& file) {
+    return validate_card(read_card(file));
+}
+
+ComparedValues validate_card(const ContactCard& card) {
+    const std::string& file = card.path;
+    if (!card.states_bounces)
+        throw Error(ErrorKind::data, "the file states no bounces", "none", "a contact card with bounces",
+                    {file, 0, 0, "bounces"});
+    ComparedValues report{
+        fmt::format("Bounces of the contact card {}", card.title.empty() ? file : visible_text(card.title))};
+    report.inputs = {{file, card.sha256}};
+    std::size_t agreeing = 0;
+    double largest = 0.0;
+    for (const CardBounce& bounce : card.bounces) {
+        const double difference = add_bounce(card, bounce, report);
+        agreeing += difference <= bounce_tolerance ? 1 : 0;
+        largest = std::max(largest, difference);
+    }
+    report.verdict.push_back(fmt::format(
+        "{} of {} bounce{} as stated; {}.", agreeing, card.bounces.size(), card.bounces.size() == 1 ? " is" : "s are",
+        std::isinf(largest)
+            ? std::string("an impact has no result, or sticks")
+            : fmt::format("the largest relative difference is {:.2g}, the tolerance {:g}", largest, bounce_tolerance)));
+    return report;
+}
+
+}  // namespace impactfit
