@@ -105,6 +105,7 @@ Badge best_badge(const Json& laws) {
 Page comparison_page(const Json& result) {
     const Json& laws = value_of(result, "laws");
     Page page{"Laws compared: " + data_names(result), best_badge(laws)};
+    page.digits = 4;
     page.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
     PageSection ranking{"Ranking"};
     ranking.blocks.emplace_back(ranking_table(result));

@@ -212,6 +212,7 @@ Page fit_page(const Json& result) {
     const std::string title = text_of(result, "title");
     Page page{title.empty() ? "Fit of " + text_of(value_of(result, "law"), "name") : title, fit_badge(result),
               fit_lead(result)};
+    page.digits = 4;
     PageSection parameters{"Parameters"};
     parameters.blocks.emplace_back(parameters_table(result));
     parameters.blocks.emplace_back(entered_restitution_table(result));

@@ -45,7 +45,6 @@ struct PageTable {
     std::vector<std::vector<PageCell>> rows;
     bool shaded = false;  ///< numbers from -1 to 1 shaded by their size
     bool folded = false;  ///< shown on request
-    int digits = 4;       ///< significant digits of numbers
 };
 
 /// Panels of a figure, in the form of figure_json.
@@ -68,6 +67,7 @@ struct Page {
     Badge verdict;
     std::vector<PageBlock> lead = {};  ///< below the verdict
     std::vector<PageSection> sections = {};
+    int digits = 6;  ///< significant digits of numbers in tables
 };
 
 /// Returns the page as a self-contained HTML file: no address outside itself, plotting library included. Text is

@@ -52,12 +52,12 @@ bool is_number(const PageCell& cell) {
     return value != nullptr && is_number(*value);
 }
 
-std::string cell_html(const PageCell& cell, const PageTable& table) {
+std::string cell_html(const PageCell& cell, const PageTable& table, int digits) {
     if (const auto* badge = std::get_if<Badge>(&cell)) return fmt::format("<td>{}</td>", badge_html(*badge));
     const Json& value = std::get<Json>(cell);
-    if (!is_number(value)) return fmt::format("<td>{}</td>", scalar_html(value, table.digits));
+    if (!is_number(value)) return fmt::format("<td>{}</td>", scalar_html(value, digits));
     const double number = value.is_number() ? value.get<double>() : 0.0;
-    if (!table.shaded) return fmt::format("<td class=\"number\">{}</td>", scalar_html(value, table.digits));
+    if (!table.shaded) return fmt::format("<td class=\"number\">{}</td>", scalar_html(value, digits));
     return fmt::format("<td class=\"number {}\" style=\"--share:{:.0f}%\">{:.3f}</td>",
                        number < 0.0 ? "below" : "above", 60.0 * std::min(std::abs(number), 1.0), number);
 }
@@ -91,7 +91,7 @@ std::string header_html(const PageTable& table) {
     return text + "</tr></thead>\n";
 }
 
-std::string table_html(const PageTable& given) {
+std::string table_html(const PageTable& given, int digits) {
     const PageTable table = without_empty_columns(given);
     std::string text = "<div class=\"wide\" tabindex=\"0\"><table>\n";
     if (!table.caption.empty() && !table.folded)
@@ -99,7 +99,7 @@ std::string table_html(const PageTable& given) {
     text += header_html(table) + "<tbody>\n";
     for (const std::vector<PageCell>& row : table.rows) {
         text += "<tr>";
-        for (const PageCell& cell : row) text += cell_html(cell, table);
+        for (const PageCell& cell : row) text += cell_html(cell, table, digits);
         text += "</tr>\n";
     }
     text += "</tbody></table></div>\n";
@@ -110,6 +110,8 @@ std::string table_html(const PageTable& given) {
 /// Writes the blocks and collects the data of their charts.
 class PageWriter {
 public:
+    explicit PageWriter(int digits) : digits_(digits) {}
+
     std::string operator()(const Heading& heading) const {
         std::string text = fmt::format("<h3 class=\"part\">{}", escaped_html(heading.text));
         for (const Badge& badge : heading.badges) text += " " + badge_html(badge);
@@ -133,7 +135,9 @@ public:
         return list.items.empty() ? std::string() : text + "</ul>\n";
     }
 
-    std::string operator()(const PageTable& table) const { return table.rows.empty() ? "" : table_html(table); }
+    std::string operator()(const PageTable& table) const {
+        return table.rows.empty() ? "" : table_html(table, digits_);
+    }
 
     std::string operator()(const PageFigure& figure) {
         if (figure.panels.empty()) return {};
@@ -162,6 +166,7 @@ private:
             escaped_html(name), escaped_html(chart_description(figure.title, panel)), count_++);
     }
 
+    int digits_;
     ChartColumns columns_;
     std::string charts_;
     std::size_t count_ = 0;
@@ -221,7 +226,7 @@ std::string security_policy() {
 }  // namespace
 
 std::string page_html(const Page& page) {
-    PageWriter writer;
+    PageWriter writer(page.digits);
     const std::string body = body_html(page, writer);
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
