@@ -2,6 +2,7 @@
 // Derivatives of a Bouc-Wen impact in its six groups: each leg in dual numbers, with its end point in a direction of
 // its own, and the implicit function theorem for the end points.
 
+#include "impactfit/dynamics/bouc_wen/dual_leg.hpp"
 #include "impactfit/dynamics/bouc_wen/run.hpp"
 
 namespace impactfit::bouc_wen {

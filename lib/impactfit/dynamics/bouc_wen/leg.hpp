@@ -67,7 +67,7 @@ IMPACTFIT_INLINE void put_reversal_shape(const UnitImpact<typename LaneTraits<V>
         const Lanes s = CollocationRule<N>::instance().nodes[i], rest = 1.0 - s;
         shape.size[i] = rest * rest * rest * (1.0 + 3.0 * s);
     }
-    put_powers<N, V>(impact, shape.size, shape.spring_power, shape.share_power);
+    put_powers(impact, shape.size, shape.spring_power, shape.share_power);
 }
 
 template <std::size_t N, class V>
@@ -76,7 +76,7 @@ IMPACTFIT_INLINE void put_square_shape(const UnitImpact<typename LaneTraits<V>::
         const Lanes s = CollocationRule<N>::instance().nodes[i];
         shape.size[i] = s * s;
     }
-    put_powers<N, V>(impact, shape.size, shape.spring_power, shape.share_power);
+    put_powers(impact, shape.size, shape.spring_power, shape.share_power);
 }
 
 /// Sets |z| = size times shape, and its powers.
@@ -235,7 +235,7 @@ IMPACTFIT_INLINE bool put_near_reversal(const UnitImpact<typename LaneTraits<V>:
     const V start = LaneTraits<V>::spread(reversal), size = LaneTraits<V>::spread(drop);
     for (std::size_t i = 0; i < leg.blocks; ++i)
         leg.hysteretic[i] = start - size * (frame.distance[i] * frame.distance[i]);
-    put_powers<N, V>(impact, leg.hysteretic, leg.spring_power, leg.share_power);
+    put_powers(impact, leg.hysteretic, leg.spring_power, leg.share_power);
     const Direction constant = loading ? loading_direction : unloading_direction;
     LaneArray<N, V> slope;
     put_slope(impact, constant, leg, slope);

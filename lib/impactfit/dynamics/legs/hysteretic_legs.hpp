@@ -84,7 +84,7 @@ private:
 
     /// Returns true if the driving rate reaches zero within the step; locates this event.
     bool turns_in(const Step& step) {
-        const auto driving = [](const auto& system, const auto& y) { return system.loading_rate(y); };
+        const Event driving{EventQuantity::driving_rate};
         if (value_of(driving(system_, step.to)) > 0.0) return false;
         if constexpr (Law::relaxes) {
             land_on(step, driving);
@@ -125,7 +125,7 @@ private:
     /// Returns true if the contact ends within the step, or never ends with a decayed force.
     bool ended(const Step& step) {
         if (Law::relaxes && value_of(step.from[rate_component]) > 0.0 && value_of(step.to[rate_component]) <= 0.0) {
-            note_turning_point(landing_in(step, [](const auto&, const auto& y) { return y[rate_component]; }).state);
+            note_turning_point(landing_in(step, {EventQuantity::indentation_rate}).state);
         }
         if (separates_in(step)) return true;
         certify();

@@ -2,11 +2,10 @@
 // Event location: solves gap(state) = 0 within a step by repeated steps of different length. Interpolation provides
 // only the starting value.
 
-#include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
-#include <cstdint>
 #include <optional>
 
+#include "impactfit/dynamics/legs/event.hpp"
 #include "impactfit/dynamics/legs/leg.hpp"
 
 namespace impactfit {
@@ -23,12 +22,19 @@ typename System::State guessed(const LegStep<System, S>& step, double h) {
     return y;
 }
 
+/// Function of a length, without its type.
+struct FunctionOfLength {
+    const void* function;
+    double (*call)(const void* function, double length);
+};
+
+/// Returns the zero of f between near and far, where it has opposite signs, to a number of bits.
+double bracketed_length(FunctionOfLength f, double near, double far, double at_near, double at_far, unsigned bits);
+
 template <class F>
 double bracketed_length(const F& f, double near, double far, double at_near, double at_far, unsigned bits) {
-    std::uintmax_t most = 60;
-    const auto bracket = boost::math::tools::toms748_solve(f, near, far, at_near, at_far,
-                                                           boost::math::tools::eps_tolerance<double>(bits), most);
-    return 0.5 * (bracket.first + bracket.second);
+    const auto call = [](const void* function, double length) { return (*static_cast<const F*>(function))(length); };
+    return bracketed_length(FunctionOfLength{&f, call}, near, far, at_near, at_far, bits);
 }
 
 /// Event within a step: length up to the event, state and slope there.
@@ -48,9 +54,9 @@ EventLocation<System, S> landed(const System& system, const LegStep<System, S>& 
 
 /// Extrapolates the end of a step along its slope to gap(system, state) = 0: one step of Newton's method. The
 /// derivative of the gap is a central difference over `reach`.
-template <class System, Scalar S, class Gap>
+template <class System, Scalar S>
 EventLocation<System, S> carried_on(const System& system, const LegStep<System, S>& step, const S& length,
-                                    const Gap& gap, double reach) {
+                                    const Event& gap, double reach) {
     EventLocation<System, S> landing = landed(system, step, length);
     auto& y = landing.state;
     const auto& slope = landing.slope;
@@ -69,9 +75,9 @@ EventLocation<System, S> carried_on(const System& system, const LegStep<System, 
 
 /// Returns the zero of the gap between near < far by Newton's method from an interpolated starting value. Empty if the
 /// iteration does not converge. The remaining error is about the square of a correction: a hundredth of the tolerance.
-template <class System, class Gap>
+template <class System>
 std::optional<EventLocation<System, double>> settled_landing(const System& system, const LegStep<System, double>& step,
-                                                             const Gap& gap, double near, double far,
+                                                             const Event& gap, double near, double far,
                                                              double tolerance) {
     const auto guess_at = [&](double length) { return gap(system, guessed(step, length)); };
     const double width = far - near, guess_near = guess_at(near), guess_far = guess_at(far);
@@ -86,8 +92,8 @@ std::optional<EventLocation<System, double>> settled_landing(const System& syste
 }
 
 /// Returns the zero of gap(system, state) between the lengths `near` and `far` of a step, where the gap changes sign.
-template <class System, class Gap>
-EventLocation<System, double> plain_landing(const System& system, const LegStep<System, double>& step, const Gap& gap,
+template <class System>
+EventLocation<System, double> plain_landing(const System& system, const LegStep<System, double>& step, const Event& gap,
                                             double near, double far, double gap_near, double gap_far,
                                             double tolerance) {
     if (near > far) return plain_landing(system, step, gap, far, near, gap_far, gap_near, tolerance);
@@ -111,8 +117,8 @@ void set_values(const EventLocation<Plain, double>& plain, EventLocation<System,
 /// Event location for any scalar. The search uses values only. A final step of Newton's method yields the derivatives
 /// of the event by the implicit function theorem. The values are those of the search, so an impact has identical values
 /// with and without derivatives.
-template <class System, Scalar S, class Gap>
-EventLocation<System, S> land(const System& system, const LegStep<System, S>& step, const Gap& gap, double near,
+template <class System, Scalar S>
+EventLocation<System, S> land(const System& system, const LegStep<System, S>& step, const Event& gap, double near,
                               double far, double gap_near, double gap_far, double tolerance) {
     if constexpr (std::same_as<S, double>) {
         return plain_landing(system, step, gap, near, far, gap_near, gap_far, tolerance);

@@ -110,9 +110,7 @@ protected:
         if (rate_far < 0.0) {
             const double near = begins_at_touch ? 1e-3 * length : 0.0;
             const double rate_near = begins_at_touch ? force_rate_at(step, near) : force_rate_;
-            const auto force_rate = [loading = step.clock.loading](const auto& system, const auto& y) {
-                return system.force_rate(y, loading);
-            };
+            const Event force_rate{EventQuantity::force_rate, step.clock.loading};
             if (rate_near > 0.0)
                 record_peak(land(system_, step, force_rate, near, far, rate_near, rate_far, options_.tolerance).state);
         }
@@ -143,26 +141,22 @@ protected:
     /// Returns true if the contact ends at zero force within the step; locates this event.
     bool separates_in(const Step& step) {
         if (!until_zero_force_) return false;
-        const auto force = [loading = step.clock.loading](const auto& system, const auto& y) {
-            return system.force(y, loading);
-        };
+        const Event force{EventQuantity::force, step.clock.loading};
         if (value_of(force(system_, step.to)) > 0.0) return false;
         land_on(step, force);
         result_.status = CollisionStatus::separated;
         return true;
     }
 
-    /// Returns the zero of gap(system, state) within a step.
-    template <class Gap>
-    EventLocation<System, S> landing_in(const Step& step, const Gap& gap) const {
-        return land(system_, step, gap, 0.0, value_of(step.length), value_of(gap(system_, step.from)),
-                    value_of(gap(system_, step.to)), options_.tolerance);
+    /// Returns the location of an event within a step.
+    EventLocation<System, S> landing_in(const Step& step, const Event& event) const {
+        return land(system_, step, event, 0.0, value_of(step.length), value_of(event(system_, step.from)),
+                    value_of(event(system_, step.to)), options_.tolerance);
     }
 
-    /// Truncates the last step at the zero of gap(system, state).
-    template <class Gap>
-    void land_on(const Step& step, const Gap& gap) {
-        const EventLocation<System, S> landing = landing_in(step, gap);
+    /// Truncates the last step at an event.
+    void land_on(const Step& step, const Event& event) {
+        const EventLocation<System, S> landing = landing_in(step, event);
         state_ = landing.state;
         last_.length = landing.length;
         last_.slope_after = landing.slope;
@@ -171,7 +165,7 @@ protected:
 
     /// Truncates the last step at zero rate.
     void land_on_turning_point(const Step& step) {
-        land_on(step, [](const auto&, const auto& y) { return y[rate_component]; });
+        land_on(step, {EventQuantity::indentation_rate});
         state_[rate_component] = S(0.0);
         if (record_) record_->back() = last_;
     }

@@ -115,9 +115,7 @@ private:
     /// may already end at the turning point; a yield point just before it is then located too.
     void stop_at_yield(LegType& running) {
         if constexpr (Yields<Law>) {
-            const auto gap = [](const auto& system, const auto& y) {
-                return y[indentation_component] - Law::yield_indentation(system.values());
-            };
+            const Event gap{EventQuantity::distance_from_yield};
             if (!(value_of(gap(system_, last_.from)) < 0.0 && value_of(gap(system_, last_.to)) > 0.0)) return;
             land_on(last_, gap);
             state_[indentation_component] = Law::yield_indentation(system_.values());

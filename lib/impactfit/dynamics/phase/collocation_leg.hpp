@@ -155,7 +155,8 @@ IMPACTFIT_INLINE void put_derivatives(CollocationLeg<N, DualLanes<D>>& leg, cons
 
 /// Same for the values and their derivatives.
 template <std::size_t N, std::size_t D>
-IMPACTFIT_INLINE bool solve_leg(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b, const Dual& start) {
+IMPACTFIT_FOR_EACH_PROCESSOR static bool solve_leg(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b,
+                                                   const Dual& start) {
     CollocationLeg<N> plain;
     put_values(leg.loss, plain.loss);
     put_values(leg.feedback, plain.feedback);

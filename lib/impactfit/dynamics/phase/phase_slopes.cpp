@@ -16,11 +16,22 @@ namespace {
 /// Directions of the derivatives of the impact in units of mass, stiffness and speed.
 enum Direction : std::size_t { damping_ratio_direction, n_direction, m_direction, q_direction, directions };
 
-template <class V>
-IMPACTFIT_INLINE std::optional<PeakForce<Dual>> peak_after_touch(const PhaseProblemOf<Dual>& problem,
-                                                                 const PhaseEnds<Dual>& ends, double angle) {
+using SlopeLanes = DualLanes<directions>;
+
+IMPACTFIT_FOR_EACH_PROCESSOR EndOfLeg<Dual> peak_leg_slopes(const PhaseProblemOf<Dual>& problem,
+                                                            const PhaseEnds<Dual>& ends, double cosine) {
+    return EventLeg<SlopeLanes>(problem).from_turning_point(ends.turning_y, ends.turning_log_r, cosine);
+}
+
+IMPACTFIT_FOR_EACH_PROCESSOR EndOfLeg<Dual> zero_force_leg_slopes(const PhaseProblemOf<Dual>& problem,
+                                                                  const PhaseEnds<Dual>& ends, double angle) {
+    return EventLeg<SlopeLanes>(problem).from_zero_indentation(ends.end_y, ends.end_log_r, angle);
+}
+
+std::optional<PeakForce<Dual>> peak_after_touch(const PhaseProblemOf<Dual>& problem, const PhaseEnds<Dual>& ends,
+                                                double angle) {
     const double sine = std::cos(angle), cosine = std::sin(angle);
-    const auto end = EventLeg<V>(problem).from_turning_point(ends.turning_y, ends.turning_log_r, cosine);
+    const auto end = peak_leg_slopes(problem, ends, cosine);
     if (!end.converged) return std::nullopt;
     const PhaseProblem plain(problem.n.a, problem.m.a, problem.q.a, problem.epsilon.a);
     return peak_next_to(problem, angle, end, force_curvature(plain, sine, cosine, end.y.a));
@@ -30,18 +41,17 @@ IMPACTFIT_INLINE std::optional<PeakForce<Dual>> peak_after_touch(const PhaseProb
 template <std::size_t N>
 IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found, double tolerance,
                                       Collision<Dual>& hit) {
-    using V = DualLanes<directions>;
     PhaseEnds<Dual> ends;
-    Quarters<N, V> quarters(problem);
+    Quarters<N, SlopeLanes> quarters(problem);
     quarters.put_ends(ends);
     if (!ends.converged || end_error(quarters.tail()) > tolerance) return false;
     quarters.put_integrals(ends);
     const auto peak = found.peak_angle == touch_angle ? std::optional(peak_at_touch(problem, ends))
-                                                      : peak_after_touch<V>(problem, ends, found.peak_angle);
+                                                      : peak_after_touch(problem, ends, found.peak_angle);
     if (!peak) return false;
     hit = unit_results(problem, ends, *peak);
     if (found.zero_force_angle == 0.0) return true;
-    const auto end = EventLeg<V>(problem).from_zero_indentation(ends.end_y, ends.end_log_r, found.zero_force_angle);
+    const auto end = zero_force_leg_slopes(problem, ends, found.zero_force_angle);
     if (!end.converged) return false;
     end_at(zero_force_next_to(problem, found.zero_force_angle, end), problem, ends.end_log_r, hit);
     return true;

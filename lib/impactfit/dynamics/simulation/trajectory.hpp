@@ -32,7 +32,7 @@ std::vector<TrajectoryPoint> leg_trajectory(const ParameterValues<Law>& values, 
     for (std::size_t i = 0; i < points; ++i) {
         const double time = std::min(end, end * static_cast<double>(i) / static_cast<double>(points - 1));
         while (step + 1 != steps.end() && step->to[time_component] < time) ++step;
-        const auto late = [time](const auto&, const auto& y) { return y[time_component] - time; };
+        const Event late{EventQuantity::time, step->clock.loading, time};
         const auto landing = land(system, *step, late, 0.0, step->length, late(system, step->from),
                                   late(system, step->to), options.tolerance);
         trajectory.push_back(trajectory_point(system, landing.state, step->clock.loading));
