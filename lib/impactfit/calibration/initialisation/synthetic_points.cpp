@@ -89,9 +89,10 @@ InputGrid read_input_grid(const FormEntry& form, const std::string& input, const
         refuse(fmt::format("{} has no input of this name", form.description.name), input, allowed_names(input, known),
                where);
     const Parameter& described = form.inputs[index];
-    return {input,
-            parse_grid(text, {input, described.lower, described.upper, !described.lower_allowed, most_synthetic_points},
-                       where)};
+    return {
+        input,
+        parse_grid(text, {input, described.lower, described.upper, !described.lower_allowed, most_synthetic_points, 1},
+                   where)};
 }
 
 void add_synthetic_points(const SyntheticOptions& options, const SourceLocation& where, FitProblem& problem) {
