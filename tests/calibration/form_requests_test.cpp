@@ -32,6 +32,24 @@ FitResult fitted(FitProblem problem) {
 
 }  // namespace
 
+TEST_CASE("form fit: impact times beyond the published damping ratios") {
+    const ScratchFolder scratch;
+    std::string points = "damping_ratio,hertz_exponent,impact_time\n";
+    for (const double ratio : even_grid(5.0, 60.0, 12))
+        points += fmt::format("{:.17g},1.5,{:.17g}\n", ratio, impact_time(ratio, 1.5));
+    const FitResult result = fitted(make_form_problem({.data = scratch.write("rubber.csv", points),
+                                                       .form = "ramaswamy_humbert_impact_time",
+                                                       .parameters = {{"c", FreeRole{}}, {"k", FreeRole{}}}}));
+    const auto quality = form_quality(result);
+    REQUIRE((quality && quality->published));
+    CHECK(quality->output.largest < 0.2 * quality->published->largest);
+    const FitProblem grid = make_form_problem({.form = "ramaswamy_humbert_impact_time",
+                                               .grid = {{"damping_ratio", "5:60:12"}, {"hertz_exponent", "1.5"}},
+                                               .parameters = {{"c", FreeRole{}}}});
+    CHECK(grid.conditions.size() == 12);
+    CHECK(grid.conditions.back().measurements.front().value == doctest::Approx(impact_time(60.0, 1.5)));
+}
+
 TEST_CASE("form fit: an input with one value on the grid") {
     for (const char* one : {"1.5", "1.5:1.5:1"}) {
         const FitProblem problem = make_form_problem({.form = "poursina_nikravesh_2020_damping",
