@@ -22,6 +22,8 @@
 
 namespace impactfit {
 
+struct FormTask;
+
 /// Normal prior of a parameter, see NormalPrior.
 struct PriorRequest {
     ValueWithUnit mean, standard_deviation;
@@ -121,8 +123,8 @@ std::shared_ptr<const Dataset> requested_rows(const ProblemRequest& request);
 /// Returns the data block with columns, rows and table, without observables and noise.
 DataBlock requested_source(const ProblemRequest& request);
 
-/// Returns the data block with observables and noise; `output` is the output of a form, or null.
-DataBlock requested_block(const ProblemRequest& request, const Observable* output);
+/// Returns the data block with observables and noise; `points` is the task of a form with points, or null.
+DataBlock requested_block(const ProblemRequest& request, const FormTask* points);
 
 /// Returns the rig. Throws Error (usage) for two masses, and for a mass out of range.
 Rig requested_rig(const ProblemRequest& request);

@@ -162,8 +162,7 @@ void read_form_data(const ProblemRequest& request, const Dataset& rows, FitProbl
     rig.unit_mass = true;  // of restitution alone; see check_form_stiffness
     KnownFigures figures;
     const FormTask& task = *problem.form_task;
-    const Observable* output = task.has_points() ? &task.output : nullptr;
-    read_data({requested_block(request, output)}, rig, figures, problem);
+    read_data({requested_block(request, task.has_points() ? &task : nullptr)}, rig, figures, problem);
     free_stiffness(roles, problem);
     check_form_stiffness(problem);
 }

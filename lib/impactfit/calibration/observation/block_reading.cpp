@@ -184,8 +184,7 @@ std::string obstacle_to(const FitProblem& problem, const Observable& observable,
     if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
         return "it is zero if the impact ends at zero indentation";
     const bool open = open_units == OpenUnits::accepted && problem.form.needs_speed;
-    if (!problem.form.unit_impact || open || observable.quantity == Quantity::form_output || observable.unit == "1")
-        return {};
+    if (!problem.form.unit_impact || open || is_output(observable) || observable.unit == "1") return {};
     return fmt::format("the {} form has no units of time, length and force", problem.form.name);
 }
 

@@ -22,8 +22,9 @@ struct OwnForm {
     std::string file;  ///< for messages
 };
 
-/// Returns the form with finite-difference derivatives. Throws Error (problem) for an invalid expression, an unknown
-/// name, a constant that does not occur, and an expression without constants; Error (usage) as FormModel.
+/// Returns the forms, one for each output, with finite-difference derivatives. Throws Error (problem) for an invalid
+/// expression, an unknown name, a constant that does not occur, and an expression without constants; Error (usage) as
+/// FormulaModel.
 std::shared_ptr<const FormTask> make_own_form(OwnForm own, FormObjective objective);
 
 /// Returns the exponents and the separation rule of a force law of the power-law family. Throws Error (usage) for
