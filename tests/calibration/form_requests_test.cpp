@@ -25,9 +25,26 @@ namespace {
 using impactfit_tests::refuses;
 using impactfit_tests::ScratchFolder;
 
+constexpr double true_stiffness = 2e6;
+
 FitResult fitted(FitProblem problem) {
     problem.uncertainty.errors = ErrorMethod::covariance;
     return fit(std::move(problem));
+}
+
+/// Hunt-Crossley impacts of spheres over the speed, with the columns of this header.
+std::string impacts(const std::string& header) {
+    const LawEntry& law = *find_model("hunt_crossley_1975").law;
+    std::string text = header + "\n";
+    for (const double v : even_grid(0.5, 3.0, 6)) {
+        const Collision<double> hit = simulate(law, std::vector{true_stiffness, 1.5, 1e6}, {0.035, v});
+        const double e = hit.restitution, g = 9.80665;
+        const bool heights = header.find("height") != std::string::npos;
+        text += heights
+                    ? fmt::format("{:.17g},{:.17g},{:.17g}\n", v * v / (2 * g), e * e * v * v / (2 * g), hit.duration)
+                    : fmt::format("{:.17g},{:.17g},{:.17g}\n", v, e, hit.duration);
+    }
+    return text;
 }
 
 }  // namespace
@@ -48,6 +65,40 @@ TEST_CASE("form fit: impact times beyond the published damping ratios") {
                                                .parameters = {{"c", FreeRole{}}}});
     CHECK(grid.conditions.size() == 12);
     CHECK(grid.conditions.back().measurements.front().value == doctest::Approx(impact_time(60.0, 1.5)));
+}
+
+TEST_CASE("form fit: durations of measured impacts by the impact time give the stiffness") {
+    const ScratchFolder scratch;
+    for (const char* header :
+         {"impact_speed [m/s],restitution [1],duration [s]", "drop_height [m],rebound_height [m],duration [s]"}) {
+        const FitResult result = fitted(make_form_problem({.data = scratch.write("impacts.csv", impacts(header)),
+                                                           .form = "ramaswamy_humbert_impact_time",
+                                                           .mass = ValueWithUnit(35, "g")}));
+        REQUIRE(result.estimate.free.size() == 1);  // the constants keep the published values
+        // The published impact time is off by up to 1.5 %; the stiffness is its power 5/2.
+        CHECK(result["stiffness"].value == doctest::Approx(true_stiffness).epsilon(2.5 * 0.0151));
+        for (const FitResidual& row : result.residuals.values) CHECK(row.measurement->observable->name == "duration");
+    }
+}
+
+TEST_CASE("form fit: durations determine constants of the impact time at a stated stiffness") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("impacts.csv", impacts("impact_speed [m/s],restitution [1],duration [s]"));
+    const FitResult result = fitted(make_form_problem(
+        {.data = data,
+         .form = "ramaswamy_humbert_impact_time",
+         .parameters = {{"stiffness", ValueWithUnit(true_stiffness)}, {"c", FreeRole{}}, {"k", FreeRole{}}},
+         .mass = ValueWithUnit(35, "g")}));
+    const auto quality = form_quality(result);
+    REQUIRE((quality && quality->published));
+    CHECK(quality->output.largest < 0.2 * quality->published->largest);
+    const std::string file = scratch.write("times.toml",
+                                           "format = 1\nform = \"ramaswamy_humbert_impact_time\"\n[rig]\n"
+                                           "effective_mass = \"35 g\"\n[parameters]\nstiffness = { start = 1e6 }\n"
+                                           "hertz_exponent = { fix = 1.5 }\n[[data]]\nfile = \"impacts.csv\"\n");
+    const FitResult by_file = fitted(read_problem(file, ""));
+    CHECK(by_file["stiffness"].value == doctest::Approx(true_stiffness).epsilon(2.5 * 0.0151));
+    CHECK(by_file.estimate.free.size() == 1);
 }
 
 TEST_CASE("form fit: an input with one value on the grid") {

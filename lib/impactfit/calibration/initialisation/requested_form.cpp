@@ -51,14 +51,17 @@ void check_setting(const ParameterRoles& roles, const Parameter& constant, const
                   fmt::format("{:g} to {:g}", constant.lower, constant.upper), fmt::format("fix {}", constant.name));
 }
 
-/// Constants: free if named, or if none is named. Others are fixed at the published value.
+/// Constants: free if named, or if none is named. Others are fixed at the published value. So are all constants of an
+/// impact time, which a stiffness scales, unless the stiffness is stated.
 void add_constants(const ParameterRoles& roles, FitProblem& problem) {
     const FormTask& task = *problem.form_task;
     const auto& list = task.form().constants;
     const bool named = std::any_of(list.begin(), list.end(),
                                    [&](const Parameter& constant) { return roles.free(constant.name) != nullptr; });
+    const bool scaled =
+        task.predicts_durations() && (roles.request("stiffness") == nullptr || roles.free("stiffness") != nullptr);
     for (std::size_t i = 0; i < list.size(); ++i) {
-        problem.parameters.push_back(form_constant(task, i, !named));
+        problem.parameters.push_back(form_constant(task, i, !named && !scaled));
         apply(roles, problem.model->law->parameters[i], "1", problem.model->name, problem.parameters.back());
         check_setting(roles, list[i], problem.parameters.back());
     }
@@ -118,6 +121,14 @@ std::vector<std::string> columns_of(const Dataset& dataset, const FormTask& task
     return names;
 }
 
+/// The same, with the damping ratio of the restitution for durations by an impact time.
+std::vector<std::string> input_columns(const Dataset& dataset, const FormTask& task) {
+    std::vector<std::string> names = columns_of(dataset, task);
+    const auto has = [&](const char* name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+    if (task.predicts_durations() && has("restitution") && !has("damping_ratio")) names.emplace_back("damping_ratio");
+    return names;
+}
+
 bool needs_stiffness(const FitProblem& problem) {
     return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
         return std::any_of(condition.measurements.begin(), condition.measurements.end(),
@@ -154,7 +165,7 @@ void free_stiffness(const ParameterRoles& roles, FitProblem& problem) {
 
 /// Reads the points or impacts of the data.
 void read_form_data(const ProblemRequest& request, const Dataset& rows, FitProblem& problem) {
-    const ParameterRoles roles(request, columns_of(rows, *problem.form_task));
+    const ParameterRoles roles(request, input_columns(rows, *problem.form_task));
     add_constants(roles, problem);
     add_inputs(roles, problem);
     check_names(roles, problem);

@@ -222,8 +222,10 @@ void read_form_parameters(const TomlTable& file, FitProblem& problem) {
     const auto stated = [&](std::string_view name) { return file.has("parameters") && section.has(name); };
     if (file.has("parameters")) check_names(section, problem);
     const auto& constants = task.form().constants;
-    const bool some = std::any_of(constants.begin(), constants.end(),
-                                  [&](const Parameter& constant) { return stated(constant.name); });
+    const bool scaled =
+        task.predicts_durations() && (!stated("stiffness") || parameter_table(section, "stiffness").has("start"));
+    const bool some = scaled || std::any_of(constants.begin(), constants.end(),
+                                            [&](const Parameter& constant) { return stated(constant.name); });
     const auto list = problem.model->law->parameters;
     for (std::size_t i = 0; i < list.size(); ++i) {
         std::vector<double> values = start_values(problem);
