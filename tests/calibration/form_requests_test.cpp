@@ -47,6 +47,17 @@ std::string impacts(const std::string& header) {
     return text;
 }
 
+/// Table of restitution, damping ratio and impact time of spheres.
+std::string ratio_and_time() {
+    std::string text = "restitution,hertz_exponent,damping_ratio,impact_time\n";
+    for (const double e : even_grid(0.2, 0.95, 16)) {
+        const double ratio =
+            exact_form_output(find_form("ramaswamy_humbert_damping_ratio"), std::vector{e}, 1e-10, {{}, 1.5});
+        text += fmt::format("{:.17g},1.5,{:.17g},{:.17g}\n", e, ratio, impact_time(ratio, 1.5));
+    }
+    return text;
+}
+
 }  // namespace
 
 TEST_CASE("form fit: impact times beyond the published damping ratios") {
@@ -115,6 +126,74 @@ TEST_CASE("form fit: an input with one value on the grid") {
             make_form_problem({.form = "ramaswamy_humbert_damping_ratio", .grid = {{"restitution", "0.3:0.9:1"}}});
         },
         "0.3:0.9:1", "or one number"));
+}
+
+TEST_CASE("form fit: two published forms at once have the estimates of separate fits") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("both.csv", ratio_and_time());
+    const std::map<std::string, Deviation> sd{{"damping_ratio", ValueWithUnit(0.01)},
+                                              {"impact_time", ValueWithUnit(0.001)}};
+    const std::vector<ParameterRequest> roles{{"alpha", FreeRole{}}, {"beta", FreeRole{}}, {"c", FreeRole{}}};
+    const FitResult both =
+        fitted(make_form_problem({.data = data,
+                                  .form = "ramaswamy_humbert_damping_ratio, ramaswamy_humbert_impact_time",
+                                  .parameters = roles,
+                                  .sd = sd}));
+    const FitResult ratio = fitted(make_form_problem(
+        {.data = data, .form = "ramaswamy_humbert_damping_ratio", .sd = {{"damping_ratio", ValueWithUnit(0.01)}}}));
+    const FitResult time = fitted(make_form_problem({.data = data,
+                                                     .form = "ramaswamy_humbert_impact_time",
+                                                     .parameters = {{"c", FreeRole{}}},
+                                                     .sd = {{"impact_time", ValueWithUnit(0.001)}}}));
+    CHECK(both.problem->measurement_count() == 32);
+    // The tolerance of the search is 1e-12 of the cost.
+    CHECK(both["alpha"].value == doctest::Approx(ratio["alpha"].value).epsilon(1e-6));
+    CHECK(both["beta"].value == doctest::Approx(ratio["beta"].value).epsilon(1e-6));
+    CHECK(both["c"].value == doctest::Approx(time["c"].value).epsilon(1e-6));
+    for (const auto& [formula, alone] : {std::pair{std::size_t{0}, &ratio}, std::pair{std::size_t{1}, &time}})
+        CHECK(form_quality(both, formula)->output.largest ==
+              doctest::Approx(form_quality(*alone)->output.largest).epsilon(1e-5));
+    CHECK(form_json(both)["outputs"].size() == 2);
+    CHECK(form_panels(both).size() == 4);
+}
+
+TEST_CASE("form fit: two outputs of an own form share a constant, each with its own noise") {
+    const ScratchFolder scratch;
+    std::string points = "n,first,second\n";
+    for (int i = 0; i < 12; ++i) {
+        const double n = 1.0 + 0.1 * i, sign = i % 2 == 0 ? 1.0 : -1.0;
+        points += fmt::format("{:.17g},{:.17g},{:.17g}\n", n, 2.0 + 3.0 * n + 0.01 * sign,
+                              100.0 * std::exp(-3.0 * n / 4.0) + 0.5 * (i % 3 - 1));
+    }
+    scratch.write("points.csv", points);
+    const std::string file = scratch.write(
+        "own.toml",
+        "format = 1\n[form]\nname = \"mine\"\noutput = [\"first\", \"second\"]\ninputs = [\"n\"]\n"
+        "expression = [\"a + b*n\", \"100*exp(-b*n/4)\"]\n[parameters]\na = { start = 1 }\nb = { start = 2 }\n"
+        "[[data]]\nfile = \"points.csv\"\n");
+    const FitResult result = fitted(read_problem(file, ""));
+    CHECK(result["a"].value == doctest::Approx(2.0).epsilon(0.02));
+    CHECK(result["b"].value == doctest::Approx(3.0).epsilon(0.01));
+    REQUIRE(result.problem->misfit_noise.size() == 2);
+    // Deviations of 0.01, and of 0.5 in two of three points: sqrt(2/3) 0.5; both to the freedom of two constants.
+    CHECK(result.problem->misfit_noise[0].standard_deviation == doctest::Approx(0.01).epsilon(0.15));
+    CHECK(result.problem->misfit_noise[1].standard_deviation == doctest::Approx(0.408).epsilon(0.15));
+    CHECK(refuses(
+        ErrorKind::problem, [&] { compare_forms(read_problem(file, ""), {}, "", {}); }, "several outputs", "one output"));
+    const std::string header = form_header(result);
+    CHECK(header.find("impactfit_mine_first(double n)") != std::string::npos);
+    CHECK(header.find("impactfit_mine_second(double n)") != std::string::npos);
+}
+
+TEST_CASE("form fit: forms that cannot be joined") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("both.csv", ratio_and_time());
+    const auto request = [&](const char* form) { make_form_problem({.data = data, .form = form}); };
+    CHECK(refuses(
+        ErrorKind::usage, [&] { request("zhang_2021_alpha_m050,zhang_2021_alpha_m100"); },
+        "constants of the same name", "different constants"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { request("ramaswamy_humbert_damping_ratio,"); }, "unknown form", ""));
 }
 
 }  // namespace impactfit

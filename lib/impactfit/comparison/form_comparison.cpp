@@ -78,7 +78,7 @@ std::vector<std::string> with_all(std::vector<std::string> names,
     return listed;
 }
 
-/// Throws Error (problem) for a problem of a law.
+/// Throws Error (problem) for a problem of a law, and of several forms.
 const FormEntry& form_of(const FitProblem& problem) {
     if (problem.form_task) return problem.form_task->form();
     throw Error(ErrorKind::problem, option("forms") + " requires a form",
@@ -88,6 +88,9 @@ const FormEntry& form_of(const FitProblem& problem) {
 
 /// Returns the published forms that the data of the problem permit, except its own form.
 std::vector<std::string> forms_of_problem(const FitProblem& problem) {
+    if (problem.form_task && problem.form_task->outputs.size() > 1)
+        throw Error(ErrorKind::problem, "a comparison of several outputs", std::string(problem.model->name),
+                    "a form with one output", {problem.path, 0, 0, "form"});
     std::vector<std::string> names;
     for (const FormEntry& form : all_forms()) {
         if (form.description.name == problem.model->name) continue;

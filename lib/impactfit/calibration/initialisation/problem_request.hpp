@@ -75,7 +75,7 @@ struct ProblemRequest {
     std::string data_root = {};                     ///< folder of the shipped datasets
     std::shared_ptr<const Dataset> table = {};      ///< rows of `data`, see with_table(); null: not yet read
     std::string law = {};                           ///< force law or named model; empty: chosen by the data
-    std::string form = {};                          ///< form in place of a law
+    std::string form = {};                          ///< form in place of a law; or several with commas
     std::string objective = {};                     ///< of a form; empty: from the columns of the data
     std::map<std::string, std::string> grid = {};   ///< of a form: synthetic points, input: START:STOP:COUNT[:log]
     std::vector<ParameterRequest> parameters = {};  ///< roles; see free() and fix()

@@ -221,9 +221,30 @@ std::vector<std::string> forms_with_points(const Dataset& dataset) {
     return names;
 }
 
-FormObjective form_objective(const std::string& name, const FormEntry& form, const Dataset& dataset) {
+std::vector<FormEntry> find_forms(const std::string& names) {
+    std::vector<FormEntry> forms;
+    std::vector<std::string_view> constants;
+    for (std::size_t begin = 0; begin <= names.size();) {
+        const std::size_t end = std::min(names.find(',', begin), names.size());
+        std::string name = names.substr(begin, end - begin);
+        name.erase(0, std::min(name.find_first_not_of(' '), name.size()));
+        name.erase(name.find_last_not_of(' ') + 1);
+        forms.push_back(find_form(name));
+        for (const Parameter& constant : forms.back().constants) {
+            if (std::find(constants.begin(), constants.end(), constant.name) != constants.end())
+                refuse_option("forms with constants of the same name", std::string(constant.name),
+                              "forms with different constants", "form");
+            constants.push_back(constant.name);
+        }
+        begin = end + 1;
+    }
+    return forms;
+}
+
+FormObjective form_objective(const std::string& name, const std::vector<FormEntry>& forms, const Dataset& dataset) {
     if (!name.empty()) return objective_called(name);
-    if (dataset.has_column(form.output.name)) return FormObjective::output;
+    const FormEntry& form = forms.front();
+    if (forms.size() > 1 || dataset.has_column(form.output.name)) return FormObjective::output;
     if (dataset.has_column("impact_speed") || dataset.has_column("drop_height")) return FormObjective::measured_impacts;
     throw Error(ErrorKind::data, fmt::format("no column for the output of {}", form.description.name), "none",
                 fmt::format("{0} [{1}], or impact_speed [m/s] for measured impacts; {2}", form.output.name,
@@ -239,10 +260,10 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
         refuse_option(asked.data.empty() ? "no points" : "two sources of points",
                       asked.data.empty() ? "none" : "data and " + option("grid"), "a data file, or " + option("grid"),
                       "form");
-    const FormEntry& form = find_form(asked.form);
+    const std::vector<FormEntry> forms = find_forms(asked.form);
     FitProblem problem;
     const auto use = [&](FormObjective objective) {
-        use_form(std::make_shared<FormTask>(form, objective), problem);
+        use_form(std::make_shared<FormTask>(forms, objective), problem);
         problem.simulation.separation = asked.separation;
     };
     if (asked.data.empty()) {
@@ -254,7 +275,7 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
         check_is_file(asked);
         const ProblemRequest request = with_table(asked);
         const std::shared_ptr<const Dataset> rows = requested_rows(request);
-        use(form_objective(request.objective, form, *rows));
+        use(form_objective(request.objective, forms, *rows));
         read_form_data(request, *rows, problem);
     }
     check_unused(asked, *problem.form_task);

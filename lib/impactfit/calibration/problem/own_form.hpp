@@ -10,12 +10,17 @@
 
 namespace impactfit {
 
-/// Texts of a form of one's own. The output `damping_ratio`, `modification_parameter` or `impact_time` has exact values
-/// and, for the first two, a damping; any other output has neither.
+/// Output of a form of one's own, and its expression.
+struct OwnOutput {
+    std::string name, unit, expression;
+};
+
+/// Texts of a form of one's own; several outputs share inputs and constants. The output `damping_ratio`,
+/// `modification_parameter` or `impact_time` has exact values and, for the first two, a damping; any other output has
+/// neither.
 struct OwnForm {
     std::string name;
-    std::string output, unit;
-    std::string expression;
+    std::vector<OwnOutput> outputs;
     std::vector<std::pair<std::string, std::string>> inputs;  ///< name and unit
     std::vector<std::string> constants;
     FormImpact impact;
