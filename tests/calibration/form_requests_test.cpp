@@ -47,6 +47,16 @@ std::string impacts(const std::string& header) {
     return text;
 }
 
+/// alpha(e) of two damping exponents in one table.
+std::string alpha_table() {
+    std::string text = "restitution,damping_exponent,modification_parameter\n";
+    for (const char* form : {"zhang_2021_alpha_m050", "zhang_2021_alpha_m100"})
+        for (const double e : even_grid(0.3, 0.9, 7))
+            text += fmt::format("{:.17g},{:g},{:.17g}\n", e, find_form(form).impact.damping_exponent,
+                                exact_form_output(find_form(form), std::vector{e}, 1e-10));
+    return text;
+}
+
 /// Table of restitution, damping ratio and impact time of spheres.
 std::string ratio_and_time() {
     std::string text = "restitution,hertz_exponent,damping_ratio,impact_time\n";
@@ -126,6 +136,24 @@ TEST_CASE("form fit: an input with one value on the grid") {
             make_form_problem({.form = "ramaswamy_humbert_damping_ratio", .grid = {{"restitution", "0.3:0.9:1"}}});
         },
         "0.3:0.9:1", "or one number"));
+}
+
+TEST_CASE("form fit: a table of several damping exponents gives each form its rows") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("alpha.csv", alpha_table());
+    for (const char* name : {"zhang_2021_alpha_m050", "zhang_2021_alpha_m100"}) {
+        const FitProblem problem = make_form_problem({.data = data, .form = name});
+        REQUIRE(problem.conditions.size() == 7);
+        for (const FitCondition& condition : problem.conditions)
+            CHECK(condition.measurements.front().value ==
+                  doctest::Approx(exact_form_output(find_form(name), condition.column_values, 1e-10)));
+    }
+    CHECK(refuses(
+        ErrorKind::data, [&] { make_form_problem({.data = data, .form = "zhang_2021_alpha_m200"}); },
+        "no row with the damping_exponent", "2"));
+    // Forms of different exponents have no common points.
+    const auto forms = compare_forms({.data = data}, {}, {});
+    for (const ComparedForm& form : forms) CHECK(!form.refused.empty());
 }
 
 TEST_CASE("form fit: two published forms at once have the estimates of separate fits") {

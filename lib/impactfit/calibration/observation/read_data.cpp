@@ -13,6 +13,7 @@
 #include "impactfit/calibration/observation/data_diagnostics.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/observation/rows_of_exponents.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dynamics/damping/exact_form.hpp"
@@ -84,8 +85,8 @@ void check_threshold(const FitProblem& problem, const BlockReader& reading) {
         throw Error(ErrorKind::problem, "a force threshold with a form", reading.block.name,
                     "durations of the whole contact, or a law", where);
     if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
-                fmt::format("{} of {}", fmt::join(names, ", "), reading.block.name),
     throw Error(ErrorKind::problem, "force_threshold without durations",
+                fmt::format("{} of {}", fmt::join(names, ", "), reading.block.name),
                 "duration among the observables, or no force_threshold", where);
 }
 
@@ -235,7 +236,13 @@ std::size_t group_of(const std::string& name, FitProblem& problem) {
 
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
     SharedReadings readings(blocks);
-    for (const DataBlock& block : blocks) read_block(block, *readings.read(problem, block), rig, figures, problem);
+    for (const DataBlock& block : blocks) {
+        const std::shared_ptr<const Dataset> rows = readings.read(problem, block);
+        if (problem.form_task)
+            read_block(with_exponents_of(problem.form_task->form(), block, *rows), *rows, rig, figures, problem);
+        else
+            read_block(block, *rows, rig, figures, problem);
+    }
 }
 
 }  // namespace impactfit
