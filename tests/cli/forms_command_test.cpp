@@ -124,6 +124,47 @@ TEST_CASE("init --form drafts measured impacts with their mass") {
     CHECK(run_verbose("fit --check " + file).exit_code == 0);
 }
 
+TEST_CASE("fit --form with durations of impacts: the stiffness, and the draft of the same problem") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write(
+        "impacts.csv", "drop_height [cm],rebound_height [cm],duration [us]\n10,5,1200\n20,9,1100\n40,16,1040\n");
+    const std::string options = " --form ramaswamy_humbert_impact_time --mass '10 g'";
+    const ProgramRun run = run_verbose("fit " + data + options);
+    CHECK(run.exit_code == 5);
+    CHECK(has(run.output, "duration by the impact time of the form"));
+    CHECK(has(run.output, "restitution of impacts.csv is not fitted: it gives the damping ratio of the impact time"));
+    const std::string file = (scratch.path() / "draft.toml").string();
+    REQUIRE(run_verbose("init " + data + options + " --problem " + file).exit_code == 0);
+    const auto first = run_verbose("--format json fit " + data + options).json(),
+               second = run_verbose("--format json fit " + file).json();
+    CHECK(first["statistics"]["chi_squared"].get<double>() ==
+          doctest::Approx(second["statistics"]["chi_squared"].get<double>()).epsilon(1e-8));
+}
+
+TEST_CASE("fit --form A,B: both equations, both outputs in the JSON, two functions in the header") {
+    const ScratchFolder scratch;
+    const std::string forms = "poursina_nikravesh_2020_alpha,poursina_nikravesh_2020_beta";
+    const std::string data =
+        scratch.write("both.csv",
+                      "hertz_exponent,alpha,beta\n1,1.03,-0.60\n1.2,1.4,-0.45\n1.4,1.8,-0.34\n1.5,1.95,-0.30\n"
+                      "1.7,2.3,-0.24\n1.8,2.5,-0.22\n2,2.9,-0.18\n");
+    const std::string header = (scratch.path() / "both.h").string();
+    const ProgramRun run = run_verbose("--format json fit " + data + " --form " + forms +
+                                       " --free a0,a1,b1,b3 --header " + header + " --errors covariance");
+    CHECK(run.exit_code == 5);
+    const auto json = run.json();
+    CHECK(json["form"]["outputs"][0]["name"] == "alpha");
+    CHECK(json["form"]["outputs"][1]["name"] == "beta");
+    CHECK(json["residuals"].size() == 14);
+    const std::string code = scratch.write("main.c",
+                                           "#include \"both.h\"\nint main(void) { return "
+                                           "impactfit_poursina_nikravesh_2020_alpha(1.5) > 0.0 && "
+                                           "impactfit_poursina_nikravesh_2020_beta(1.5) < 0.0 ? 0 : 1; }\n");
+    const std::string program = (scratch.path() / "main").string();
+    CHECK(std::system(("cc -std=c99 -pedantic -Wall -Wextra -Werror -o " + program + " " + code + " -lm && " + program)
+                          .c_str()) == 0);
+}
+
 TEST_CASE("compare --forms ranks the form of a problem file next to published forms and other problem files") {
     const ScratchFolder scratch;
     scratch.write("points.csv", points);

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/problem/formula_model.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
-#include "impactfit/contact/form/form_model.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dynamics/damping/exact_form.hpp"
@@ -80,7 +80,7 @@ TEST_CASE("forms: names, objectives and exact values that do not exist") {
         ErrorKind::usage, [] { find_form("zhang_2021_alpha_m25"); }, "zhang_2021_alpha_m25", "zhang_2021_alpha_m025"));
     const FormEntry& time = find_form("ramaswamy_humbert_impact_time");
     CHECK(refuses(
-        ErrorKind::usage, [&] { FormModel(time, FormObjective::realised_restitution); }, "no damping", "output"));
+        ErrorKind::usage, [&] { FormulaModel({time}, FormObjective::realised_restitution); }, "no damping", "output"));
     const FormEntry& alpha = find_form("poursina_nikravesh_2020_alpha");
     CHECK(refuses(
         ErrorKind::usage, [&] { exact_form_output(alpha, std::vector{1.5}, 1e-8); }, "no exact value", "impact_time"));

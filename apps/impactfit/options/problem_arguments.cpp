@@ -139,7 +139,7 @@ void ProblemArguments::add_law_to(CLI::App& command) {
 }
 
 void ProblemArguments::add_form_to(CLI::App& command) {
-    command.add_option("--form", form, "form whose constants are fitted, see: impactfit forms");
+    command.add_option("--form", form, "form whose constants are fitted, or several with commas, see: impactfit forms");
     command.add_option("--objective", objective,
                        "residual of a form: output | relative_output | realised_restitution | measured_impacts "
                        "(default: output, or measured_impacts without a column of the output)");

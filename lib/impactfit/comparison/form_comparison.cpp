@@ -9,6 +9,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/requested_form.hpp"
+#include "impactfit/calibration/observation/rows_of_exponents.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
@@ -28,6 +29,13 @@ std::vector<std::string> forms_of_data(const ProblemRequest& request) {
                 fmt::format("{}", fmt::join(dataset.column_names(), ", ")),
                 "damping_ratio, modification_parameter or impact_time (see: impactfit forms)",
                 {dataset.files.front().path, 0, 0, {}});
+}
+
+/// Throws Error (data) for a form of other exponents than those of some rows: the forms are compared on equal points.
+void check_all_rows(const FormEntry& form, const Dataset& rows) {
+    for (const RowChoice& choice : exponents_of(form, rows))
+        throw Error(ErrorKind::data, fmt::format("rows with another {} than that of the form", choice.column),
+                    choice.words.empty() ? "all rows" : "some rows", option("where " + choice.column + "=..."));
 }
 
 FitProblem searched(FitProblem problem, const FormSearch& search) {
@@ -78,8 +86,11 @@ std::vector<std::string> with_all(std::vector<std::string> names,
     return listed;
 }
 
-/// Throws Error (problem) for a problem of a law.
+/// Throws Error (problem) for a problem of a law, and of several forms.
 const FormEntry& form_of(const FitProblem& problem) {
+    if (problem.form_task && problem.form_task->outputs.size() > 1)
+        throw Error(ErrorKind::problem, "a comparison of several outputs", std::string(problem.model->name),
+                    "a form with one output", {problem.path, 0, 0, "form"});
     if (problem.form_task) return problem.form_task->form();
     throw Error(ErrorKind::problem, option("forms") + " requires a form",
                 fmt::format("the law {}", problem.model->name), "form = ..., or no " + option("forms"),
@@ -122,6 +133,13 @@ std::vector<std::string> recipe_files(const std::string& recipe, const std::stri
     return files;
 }
 
+/// Returns true if the table has the output of the form, at its exponents.
+bool has_points_of(const FormEntry& form, const Dataset& table) {
+    const std::vector<RowChoice> choices = exponents_of(form, table);
+    return table.has_column(form.output.name) &&
+           std::none_of(choices.begin(), choices.end(), [](const RowChoice& one) { return one.words.empty(); });
+}
+
 }  // namespace
 
 std::vector<ComparedForm> compare_forms(const ProblemRequest& asked, std::vector<std::string> names,
@@ -137,6 +155,7 @@ std::vector<ComparedForm> compare_forms(const ProblemRequest& asked, std::vector
     std::vector<ComparedForm> forms;
     for (const std::string& name : names)
         forms.push_back(compared(name, search, [&] {
+            if (request.table) check_all_rows(find_form(name), *requested_rows(request));
             ProblemRequest of_form = request;
             of_form.form = name;
             return make_form_problem(of_form);
@@ -198,7 +217,7 @@ std::vector<FormMethods> regenerate_forms(const std::string& recipe, const Recip
             request.grid.clear();
             request.data = terms.points;
             request = with_table(std::move(request));
-            if (!request.table->has_column(find_form(request.form).output.name)) continue;
+            if (!has_points_of(find_form(request.form), *request.table)) continue;
         }
         FitProblem problem = make_form_problem(request);
         problem.solver.seed = terms.seed;

@@ -141,7 +141,7 @@ FitProblem with_form(const FitProblem& problem, std::shared_ptr<const FormTask> 
     for (auto* conditions : {&made.conditions, &made.predictions})
         for (FitCondition& condition : *conditions)
             for (Measurement& point : condition.measurements)
-                if (point.observable->quantity == Quantity::form_output) point.observable = &task->output;
+                if (is_output(*point.observable)) point.observable = &task->outputs.front();
     bound_constants(made);
     check_problem(made, {problem.path, 0, 0, "parameters"});
     return made;

@@ -18,7 +18,7 @@ FitProblem problem_for_card(const FitProblem& problem, const ContactCard& card);
 
 /// Returns the problem of another form on the data of `problem`, which has a form. The constants are free, from their
 /// published values. Inputs keep their columns, values and errors. Throws Error (problem) for a form with another
-/// output and for an input that the problem does not contain; Error (usage) as FormModel.
+/// output and for an input that the problem does not contain; Error (usage) as FormulaModel.
 FitProblem problem_for_form(const FitProblem& problem, const FormEntry& form);
 /// Returns the problem likewise, with form and constants of `other`, which has a form.
 FitProblem problem_for_form(const FitProblem& problem, const FitProblem& other);

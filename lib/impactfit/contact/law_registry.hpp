@@ -13,7 +13,6 @@
 namespace impactfit {
 
 struct LawDispatch;
-class FormModel;
 
 /// Type-erased contact law. Values are in the order of `parameters`.
 struct LawEntry {
@@ -29,7 +28,6 @@ struct LawEntry {
     std::span<const ParameterForm> forms;                                          ///< alternative parametrisations
     const LawDispatch* dispatch =
         nullptr;  ///< simulation of a user-defined law (dynamics/simulation/own_law.hpp), otherwise null
-    const FormModel* form = nullptr;  ///< a form instead of a force (form/form_model.hpp), otherwise null
 
     /// Returns the index of a parameter. Throws Error with the nearest names for an unknown name.
     std::size_t index_of(std::string_view parameter) const;

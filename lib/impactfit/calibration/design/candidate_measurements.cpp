@@ -80,17 +80,9 @@ std::string label_of(const FitProblem& problem, const DesignCoordinate& coordina
 
 }  // namespace
 
-std::vector<const Observable*> possible_observables(const FitProblem& problem) {
-    std::vector<const Observable*> list;
-    for (const Observable& observable : all_observables) list.push_back(&observable);
-    if (!problem.form_task) return list;
-    const bool restitution = problem.form_task->objective() == FormObjective::realised_restitution;
-    return {restitution ? list.front() : &problem.form_task->output};
-}
-
 const Observable& possible_observable(const FitProblem& problem, std::string_view name, const SourceLocation& where) {
     std::vector<std::string> names;
-    for (const Observable* observable : possible_observables(problem)) {
+    for (const Observable* observable : model_observables(problem)) {
         if (observable->name == name) return *observable;
         names.emplace_back(observable->name);
     }
@@ -101,7 +93,7 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
                                                    double noise) {
     check_stated_noise(request);
     std::vector<PlannedObservable> planned;
-    for (const Observable* possible : possible_observables(problem)) {
+    for (const Observable* possible : model_observables(problem)) {
         const Observable& observable = *possible;
         const bool asked = is_in(request.observables, observable),
                    stated = stated_noise(request, observable) != nullptr;
@@ -117,13 +109,13 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
         if (known) planned.push_back({&observable, *known});
     }
     if (planned.empty())
-        refuse_without_noise(problem.form_task ? possible_observables(problem).front()->name : "duration");
+        refuse_without_noise(problem.form_task ? model_observables(problem).front()->name : "duration");
     return planned;
 }
 
 std::vector<const Observable*> not_planned(const FitProblem& problem, const std::vector<PlannedObservable>& planned) {
     std::vector<const Observable*> rest;
-    for (const Observable* observable : possible_observables(problem))
+    for (const Observable* observable : model_observables(problem))
         if (obstacle_to(problem, *observable, OpenUnits::accepted).empty() &&
             std::none_of(planned.begin(), planned.end(), [&](const PlannedObservable& known) {
                 return known.observable->quantity == observable->quantity;

@@ -33,13 +33,10 @@ struct TestCondition {
     std::string label;       ///< distinguishing label: "B", "effective_mass 0.104 kg"; empty if there is only one
                              ///< condition
 };
-
-/// Returns all_observables; for points of a form its fitted quantity.
-std::vector<const Observable*> possible_observables(const FitProblem& problem);
 /// Returns the possible observable of this name. Throws Error (usage) with the nearest names.
 const Observable& possible_observable(const FitProblem& problem, std::string_view name, const SourceLocation& where);
 
-/// Returns the planned observables in the order of possible_observables, with user-defined noise, else the noise of the
+/// Returns the planned observables in the order of model_observables, with user-defined noise, else the noise of the
 /// data. Throws Error (usage) for a requested observable without noise or not available in the problem, for noise of an
 /// observable that is not planned, and if no noise is determined. `noise` is the standard deviation of a residual.
 std::vector<PlannedObservable> planned_observables(const FitProblem& problem, const DesignRequest& request,

@@ -38,7 +38,7 @@ struct PlannedRow {
 };
 
 double deviation_of(const ExperimentDesign& design, const PlannedObservable& planned, const ImpactSensitivity& at) {
-    const Eigen::Index i = row_of(*planned.observable);
+    const Eigen::Index i = prediction_row(*planned.observable);
     const double own = planned.noise.deviation(at.values[i]);
     if (!design.speed_noise) return own;
     const bool ratio = planned.observable->quantity == Quantity::restitution && design.speed_noise->in_restitution_too;
@@ -53,7 +53,7 @@ std::optional<PlannedRow> row_at(const ExperimentDesign& design, std::size_t kin
     const auto& at = design.sensitivities[kind][speed];
     if (!at) return std::nullopt;
     const PlannedObservable& planned = design.observables[observable];
-    const Eigen::Index i = row_of(*planned.observable);
+    const Eigen::Index i = prediction_row(*planned.observable);
     PlannedRow result{at->values[i], deviation_of(design, planned, *at), at->slopes.row(i), {}};
     if (!std::isfinite(result.value) || !result.row.allFinite() || !(result.standard_deviation > 0.0))
         return std::nullopt;

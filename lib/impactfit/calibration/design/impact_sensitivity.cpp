@@ -3,9 +3,8 @@
 #include <cmath>
 #include <vector>
 
+#include "impactfit/calibration/residuals/predicted_impact.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {
@@ -16,25 +15,27 @@ constexpr auto observable_count = static_cast<Eigen::Index>(all_observables.size
 /// / step.
 constexpr double speed_step = 1e-4;
 
-Eigen::VectorXd values_of(const Collision<double>& hit) {
-    Eigen::VectorXd values(observable_count + 1);
-    values[observable_count] = hit.form_output;
-    for (Eigen::Index i = 0; i < observable_count; ++i) values[i] = all_observables[static_cast<std::size_t>(i)](hit);
+/// Returns the values in the order of prediction_row.
+Eigen::VectorXd values_of(const PredictedImpact& predicted) {
+    Eigen::VectorXd values(observable_count + std::ssize(predicted.outputs));
+    for (Eigen::Index i = 0; i < observable_count; ++i)
+        values[i] = all_observables[static_cast<std::size_t>(i)](predicted.collision);
+    for (std::size_t i = 0; i < predicted.outputs.size(); ++i)
+        values[observable_count + static_cast<Eigen::Index>(i)] = predicted.outputs[i];
     return values;
 }
 
 /// Differentiates only by inputs that depend on free parameters: others may have no derivative.
 Eigen::MatrixXd slopes_at(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
-                          const FitCondition& condition, Collision<double>& hit) {
-    const LawEntry& law = *problem.model->law;
+                          const FitCondition& condition, PredictedImpact& hit) {
     const std::vector<double> values = map.law_values(estimate, condition);
     const Eigen::MatrixXd of_values = map.slopes(estimate, condition, values);
     std::vector<std::size_t> inputs;
     for (std::size_t i = 0; i < values.size(); ++i)
         if ((of_values.row(static_cast<Eigen::Index>(i)).array() != 0.0).any()) inputs.push_back(i);
-    CollisionSlopes found = simulate_slopes(law, values, map.impact(estimate, condition), problem.simulation, inputs);
-    hit = std::move(found.collision);
-    if (!has_numbers(hit)) return {};
+    PredictedSlopes found = predict_slopes(problem, values, map.impact(estimate, condition), inputs);
+    hit = std::move(found.impact);
+    if (!hit.is_valid()) return {};
     return found.slopes * of_values(inputs, Eigen::all);
 }
 
@@ -45,9 +46,7 @@ Eigen::VectorXd slopes_by_speed(const FitProblem& problem, const ParameterMap& m
     for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
         coordinate.set(condition, speed * (side == 0 ? 1.0 - speed_step : 1.0 + speed_step));
         const std::array impacts{map.impact(estimate, condition)};
-        std::array<Collision<double>, 1> hits;
-        simulate_batch(*problem.model->law, map.law_values(estimate, condition), impacts, problem.simulation, hits);
-        beside[side] = values_of(hits[0]);
+        beside[side] = values_of(predict_impacts(problem, map.law_values(estimate, condition), impacts).front());
     }
     return (beside[1] - beside[0]) / (2.0 * speed_step * speed);
 }
@@ -98,9 +97,9 @@ std::optional<ImpactSensitivity> impact_sensitivity(const FitProblem& problem, c
     condition.column_shifts.clear();
     try {
         ImpactSensitivity result{coordinate.value(condition), {}, {}, {}};
-        Collision<double> hit;
+        PredictedImpact hit;
         result.slopes = slopes_at(problem, map, estimate, condition, hit);
-        if (!has_numbers(hit)) return std::nullopt;
+        if (!hit.is_valid()) return std::nullopt;
         result.values = values_of(hit);
         bring_to_one_speed(problem, map, estimate, condition, result);
         result.slopes = (result.slopes.leftCols(scale.size()) * scale.asDiagonal()).eval();

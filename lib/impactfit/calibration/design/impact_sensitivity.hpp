@@ -14,7 +14,7 @@ namespace impactfit {
 /// Units that a form leaves open: groups of the impact at 1 m/s do not determine its length and force.
 enum class OpenUnit { none, length, force };
 
-/// Rows as row_of (impact_derivatives.hpp).
+/// Rows as prediction_row (predicted_impact.hpp).
 struct ImpactSensitivity {
     double coordinate;         ///< impact speed [m/s], or an input of a form [SI]
     Eigen::VectorXd values;    ///< SI; in units of the impact at 1 m/s for a form with open units

@@ -71,16 +71,16 @@ void search_again(const FitProblem& problem, const ParameterSpace& space, SolveR
 /// Describes the final weights, which are equal for all values of an observable.
 std::vector<ReplicateNoise> described(const FitProblem& problem, const Scatters& scatters) {
     std::vector<ReplicateNoise> noise;
-    for (const Observable& observable : all_observables) {
-        const auto own = scatters.find(&observable);
+    for (const Observable* observable : model_observables(problem)) {
+        const auto own = scatters.find(observable);
         if (own == scatters.end()) continue;
         double squares = 0.0, deviation = 0.0;
         long count = 0;
         for (const FitCondition& condition : problem.conditions)
             for (const Measurement& measured : condition.measurements)
-                if (measured.observable == &observable)
+                if (measured.observable == observable)
                     squares += measured.value * measured.value, deviation = measured.standard_deviation, ++count;
-        noise.push_back({&observable, deviation, deviation / std::sqrt(squares / static_cast<double>(count)),
+        noise.push_back({observable, deviation, deviation / std::sqrt(squares / static_cast<double>(count)),
                          std::lround(own->second.freedom)});
     }
     return noise;

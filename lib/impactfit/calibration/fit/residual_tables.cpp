@@ -10,7 +10,7 @@ constexpr std::size_t drawn_points = 240;  ///< plotted points of the curve of a
 
 std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions, const ContactResiduals& function,
                                         const Eigen::VectorXd& estimate) {
-    const std::vector<Collision<double>> impacts = function.simulate(estimate);
+    const std::vector<PredictedImpact> impacts = function.predict(estimate);
     std::vector<FitResidual> table;
     for (std::size_t c = 0; c < impacts.size(); ++c) {
         const FitCondition& condition = conditions[c];
@@ -19,7 +19,7 @@ std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditi
         for (const Measurement& measured : condition.measurements) {
             double predicted = std::numeric_limits<double>::quiet_NaN();
             if (!(measured.force_threshold > 0.0))
-                predicted = (*measured.observable)(impacts[c]);
+                predicted = impacts[c].value(*measured.observable);
             else if (reading)
                 predicted = reading->durations[duration++];
             const double error = predicted - measured.value - function.shift(measured, estimate, condition);

@@ -158,9 +158,10 @@ std::string data_section(const ProblemRequest& request, const std::string& file_
     std::vector<std::string> observables = measured_observables(problem);
     std::string text =
         fmt::format("[[data]]\n{} = {}\n", is_data_path(request.data) ? "file" : "dataset", quoted(file_name));
-    if (problem.form_task && problem.form_task->has_points())
-        observables = {std::string(problem.form_task->output.name)};
-    else
+    if (problem.form_task && problem.form_task->has_points()) {
+        observables.clear();
+        for (const Observable& output : problem.form_task->outputs) observables.emplace_back(output.name);
+    } else
         text += fmt::format("observables = [{}]\n", fmt::join(observables, ", "));
     text += source_lines(request);
     if (!request.sd.empty()) return text + deviation_line(request);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/contact/form/form_entry.hpp"
+#include "impactfit/calibration/problem/form_task.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -22,20 +22,21 @@ double mass_of(const ValueWithUnit& mass, const char* name) {
     return value_in_si(mass, "kg", {{}, 0, 0, option(name)});
 }
 
-/// Adds the standard deviation of an observable, of the output of a form, or of one of its inputs.
-void add_deviation(const std::string& name, const Deviation& stated, const FormEntry* form, const Observable* output,
-                   DataBlock& block) {
+/// Adds the standard deviation of an observable, or of an output or an input of the form with points.
+void add_deviation(const std::string& name, const Deviation& stated, const FormTask* points, DataBlock& block) {
     const SourceLocation where{{}, 0, 0, option("sd")};
-    if (output != nullptr && name == output->name)
+    const Observable* output = points == nullptr ? nullptr : points->output(name);
+    if (output != nullptr)
         block.deviations.push_back({output, stated, where});
-    else if (output == nullptr && name == "impact_speed")
+    else if (points == nullptr && name == "impact_speed")
         block.speed_error = StatedSpeedDeviation{stated, where};
-    else if (form != nullptr && output != nullptr && form->input(name) < form->inputs.size())
-        block.input_deviations.push_back({name, stated, where});
-    else if (output != nullptr)
-        refuse_option("neither the output nor an input of the form", name, allowed_names(name, form->columns()), "sd");
-    else
+    else if (points == nullptr)
         block.deviations.push_back({&find_observable(name), stated, where});
+    else if (points->form().input(name) < points->form().inputs.size())
+        block.input_deviations.push_back({name, stated, where});
+    else
+        refuse_option("neither the output nor an input of the form", name, allowed_names(name, points->columns()),
+                      "sd");
 }
 
 /// Returns the names of columns that a command with these options can use.
@@ -182,14 +183,13 @@ std::shared_ptr<const Dataset> requested_rows(const ProblemRequest& request) {
     return std::make_shared<const Dataset>(chosen_rows(*table, requested_source(request).choices));
 }
 
-DataBlock requested_block(const ProblemRequest& request, const Observable* output) {
-    const FormEntry* form = request.form.empty() ? nullptr : &find_form(request.form);
+DataBlock requested_block(const ProblemRequest& request, const FormTask* points) {
     DataBlock block = requested_source(request);
     block.where.key = option("observables");
     block.inputs_are_observables = request.tests_formula;
     block.leave_out_without_noise = request.observables.empty() && request.sd.empty();
     for (const std::string& name : request.observables) block.observables.push_back(&find_observable(name));
-    for (const auto& [name, stated] : request.sd) add_deviation(name, stated, form, output, block);
+    for (const auto& [name, stated] : request.sd) add_deviation(name, stated, points, block);
     return block;
 }
 

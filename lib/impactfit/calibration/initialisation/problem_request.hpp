@@ -22,6 +22,8 @@
 
 namespace impactfit {
 
+struct FormTask;
+
 /// Normal prior of a parameter, see NormalPrior.
 struct PriorRequest {
     ValueWithUnit mean, standard_deviation;
@@ -73,7 +75,7 @@ struct ProblemRequest {
     std::string data_root = {};                     ///< folder of the shipped datasets
     std::shared_ptr<const Dataset> table = {};      ///< rows of `data`, see with_table(); null: not yet read
     std::string law = {};                           ///< force law or named model; empty: chosen by the data
-    std::string form = {};                          ///< form in place of a law
+    std::string form = {};                          ///< form in place of a law; or several with commas
     std::string objective = {};                     ///< of a form; empty: from the columns of the data
     std::map<std::string, std::string> grid = {};   ///< of a form: synthetic points, input: START:STOP:COUNT[:log]
     std::vector<ParameterRequest> parameters = {};  ///< roles; see free() and fix()
@@ -121,8 +123,8 @@ std::shared_ptr<const Dataset> requested_rows(const ProblemRequest& request);
 /// Returns the data block with columns, rows and table, without observables and noise.
 DataBlock requested_source(const ProblemRequest& request);
 
-/// Returns the data block with observables and noise; `output` is the output of a form, or null.
-DataBlock requested_block(const ProblemRequest& request, const Observable* output);
+/// Returns the data block with observables and noise; `points` is the task of a form with points, or null.
+DataBlock requested_block(const ProblemRequest& request, const FormTask* points);
 
 /// Returns the rig. Throws Error (usage) for two masses, and for a mass out of range.
 Rig requested_rig(const ProblemRequest& request);

@@ -51,14 +51,17 @@ void check_setting(const ParameterRoles& roles, const Parameter& constant, const
                   fmt::format("{:g} to {:g}", constant.lower, constant.upper), fmt::format("fix {}", constant.name));
 }
 
-/// Constants: free if named, or if none is named. Others are fixed at the published value.
+/// Constants: free if named, or if none is named. Others are fixed at the published value. So are all constants of an
+/// impact time, which a stiffness scales, unless the stiffness is stated.
 void add_constants(const ParameterRoles& roles, FitProblem& problem) {
     const FormTask& task = *problem.form_task;
     const auto& list = task.form().constants;
     const bool named = std::any_of(list.begin(), list.end(),
                                    [&](const Parameter& constant) { return roles.free(constant.name) != nullptr; });
+    const bool scaled =
+        task.predicts_durations() && (roles.request("stiffness") == nullptr || roles.free("stiffness") != nullptr);
     for (std::size_t i = 0; i < list.size(); ++i) {
-        problem.parameters.push_back(form_constant(task, i, !named));
+        problem.parameters.push_back(form_constant(task, i, !named && !scaled));
         apply(roles, problem.model->law->parameters[i], "1", problem.model->name, problem.parameters.back());
         check_setting(roles, list[i], problem.parameters.back());
     }
@@ -118,6 +121,14 @@ std::vector<std::string> columns_of(const Dataset& dataset, const FormTask& task
     return names;
 }
 
+/// The same, with the damping ratio of the restitution for durations by an impact time.
+std::vector<std::string> input_columns(const Dataset& dataset, const FormTask& task) {
+    std::vector<std::string> names = columns_of(dataset, task);
+    const auto has = [&](const char* name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+    if (task.predicts_durations() && has("restitution") && !has("damping_ratio")) names.emplace_back("damping_ratio");
+    return names;
+}
+
 bool needs_stiffness(const FitProblem& problem) {
     return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
         return std::any_of(condition.measurements.begin(), condition.measurements.end(),
@@ -154,7 +165,7 @@ void free_stiffness(const ParameterRoles& roles, FitProblem& problem) {
 
 /// Reads the points or impacts of the data.
 void read_form_data(const ProblemRequest& request, const Dataset& rows, FitProblem& problem) {
-    const ParameterRoles roles(request, columns_of(rows, *problem.form_task));
+    const ParameterRoles roles(request, input_columns(rows, *problem.form_task));
     add_constants(roles, problem);
     add_inputs(roles, problem);
     check_names(roles, problem);
@@ -162,8 +173,7 @@ void read_form_data(const ProblemRequest& request, const Dataset& rows, FitProbl
     rig.unit_mass = true;  // of restitution alone; see check_form_stiffness
     KnownFigures figures;
     const FormTask& task = *problem.form_task;
-    const Observable* output = task.has_points() ? &task.output : nullptr;
-    read_data({requested_block(request, output)}, rig, figures, problem);
+    read_data({requested_block(request, task.has_points() ? &task : nullptr)}, rig, figures, problem);
     free_stiffness(roles, problem);
     check_form_stiffness(problem);
 }
@@ -211,9 +221,30 @@ std::vector<std::string> forms_with_points(const Dataset& dataset) {
     return names;
 }
 
-FormObjective form_objective(const std::string& name, const FormEntry& form, const Dataset& dataset) {
+std::vector<FormEntry> find_forms(const std::string& names) {
+    std::vector<FormEntry> forms;
+    std::vector<std::string_view> constants;
+    for (std::size_t begin = 0; begin <= names.size();) {
+        const std::size_t end = std::min(names.find(',', begin), names.size());
+        std::string name = names.substr(begin, end - begin);
+        name.erase(0, std::min(name.find_first_not_of(' '), name.size()));
+        name.erase(name.find_last_not_of(' ') + 1);
+        forms.push_back(find_form(name));
+        for (const Parameter& constant : forms.back().constants) {
+            if (std::find(constants.begin(), constants.end(), constant.name) != constants.end())
+                refuse_option("forms with constants of the same name", std::string(constant.name),
+                              "forms with different constants", "form");
+            constants.push_back(constant.name);
+        }
+        begin = end + 1;
+    }
+    return forms;
+}
+
+FormObjective form_objective(const std::string& name, const std::vector<FormEntry>& forms, const Dataset& dataset) {
     if (!name.empty()) return objective_called(name);
-    if (dataset.has_column(form.output.name)) return FormObjective::output;
+    const FormEntry& form = forms.front();
+    if (forms.size() > 1 || dataset.has_column(form.output.name)) return FormObjective::output;
     if (dataset.has_column("impact_speed") || dataset.has_column("drop_height")) return FormObjective::measured_impacts;
     throw Error(ErrorKind::data, fmt::format("no column for the output of {}", form.description.name), "none",
                 fmt::format("{0} [{1}], or impact_speed [m/s] for measured impacts; {2}", form.output.name,
@@ -229,10 +260,10 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
         refuse_option(asked.data.empty() ? "no points" : "two sources of points",
                       asked.data.empty() ? "none" : "data and " + option("grid"), "a data file, or " + option("grid"),
                       "form");
-    const FormEntry& form = find_form(asked.form);
+    const std::vector<FormEntry> forms = find_forms(asked.form);
     FitProblem problem;
     const auto use = [&](FormObjective objective) {
-        use_form(std::make_shared<FormTask>(form, objective), problem);
+        use_form(std::make_shared<FormTask>(forms, objective), problem);
         problem.simulation.separation = asked.separation;
     };
     if (asked.data.empty()) {
@@ -244,7 +275,7 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
         check_is_file(asked);
         const ProblemRequest request = with_table(asked);
         const std::shared_ptr<const Dataset> rows = requested_rows(request);
-        use(form_objective(request.objective, form, *rows));
+        use(form_objective(request.objective, forms, *rows));
         read_form_data(request, *rows, problem);
     }
     check_unused(asked, *problem.form_task);

@@ -62,12 +62,12 @@ std::vector<std::vector<double>> combinations(const std::vector<const InputGrid*
 }
 
 /// Sets output and standard deviation of a point; adds the noise of its number.
-void set_output(const SyntheticOptions& options, double exact, int number, Measurement& point) {
+void set_output(const SyntheticOptions& options, double exact, std::size_t number, Measurement& point) {
     point.value = exact;
     point.standard_deviation = std::nan("");
     if (options.noise == 0.0) return;
     point.standard_deviation = options.noise * (options.noise_is_relative ? std::abs(exact) : 1.0);
-    point.value += point.standard_deviation * RandomStream(options.seed, number).normal();
+    point.value += point.standard_deviation * RandomStream(options.seed, static_cast<int>(number)).normal();
 }
 
 std::string grid_text(const std::vector<const InputGrid*>& grids) {
@@ -89,9 +89,10 @@ InputGrid read_input_grid(const FormEntry& form, const std::string& input, const
         refuse(fmt::format("{} has no input of this name", form.description.name), input, allowed_names(input, known),
                where);
     const Parameter& described = form.inputs[index];
-    return {input,
-            parse_grid(text, {input, described.lower, described.upper, !described.lower_allowed, most_synthetic_points},
-                       where)};
+    return {
+        input,
+        parse_grid(text, {input, described.lower, described.upper, !described.lower_allowed, most_synthetic_points, 1},
+                   where)};
 }
 
 void add_synthetic_points(const SyntheticOptions& options, const SourceLocation& where, FitProblem& problem) {
@@ -99,19 +100,24 @@ void add_synthetic_points(const SyntheticOptions& options, const SourceLocation&
     if (!task.has_points())
         refuse("synthetic points for measured impacts", "measured_impacts", "another objective", where);
     const std::vector<const InputGrid*> grids = ordered_grids(options, problem, where);
-    const Observable* observable =
-        task.objective() == FormObjective::realised_restitution ? &find_observable("restitution") : &task.output;
+    std::vector<Measurement> empty;
+    if (task.simulates())
+        empty.push_back({&find_observable("restitution"), 0.0, 0.0});
+    else
+        for (const Observable& output : task.outputs) empty.push_back({&output, 0.0, 0.0});
     for (std::vector<double>& point : combinations(grids, where))
-        problem.conditions.push_back({{}, std::move(point), {{observable, 0.0, 0.0}}});
+        problem.conditions.push_back({{}, std::move(point), empty});
     // Tenfold finer than a fit resolves: exact points must not limit it.
     const double tolerance = std::min(1e-11, problem.simulation.tolerance);
     parallel_for(problem.conditions.size(), threads, [&](std::size_t i) {
         FitCondition& condition = problem.conditions[i];
         const std::vector<double> inputs = form_inputs(problem, condition);
         const FormCircumstances at{problem.simulation.separation, form_hertz_exponent(problem, condition)};
-        const double exact = observable == &task.output ? exact_form_output(task.form(), inputs, tolerance, at)
-                                                        : inputs[task.form().input("restitution")];
-        set_output(options, exact, static_cast<int>(i), condition.measurements.front());
+        for (std::size_t k = 0; k < condition.measurements.size(); ++k) {
+            const double exact = task.simulates() ? inputs[task.form().input("restitution")]
+                                                  : exact_form_output(task.model.formulas()[k], inputs, tolerance, at);
+            set_output(options, exact, i + k * problem.conditions.size(), condition.measurements[k]);
+        }
     });
     Provenance provenance;
     provenance.kind = ProvenanceKind::synthetic;

@@ -17,7 +17,7 @@ inline constexpr long least_own_values = 8;
 using ObservableSums = std::map<const Observable*, VarianceGroup>;
 
 /// Returns the groups: one for each observable with enough values, and one for all others. Empty where all values have
-/// one variance: stated noise, noise of replicates, a form, records, a single observable.
+/// one variance: stated noise, noise of replicates, impacts of a form, records, a single observable.
 std::vector<VarianceGroup> variance_groups(const FitProblem& problem, const ObservableSums& sums);
 
 /// Returns true if variance_groups has several observables to divide.

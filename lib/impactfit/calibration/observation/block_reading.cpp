@@ -12,6 +12,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
 #include "impactfit/dataset/row_choice.hpp"
+#include "impactfit/dynamics/damping/closed_form.hpp"
 
 namespace impactfit {
 namespace {
@@ -168,13 +169,30 @@ void check_column(const FitProblem& problem, const BlockReader& reading, const s
                     fmt::format("{}{:g} to {:g}", excluded ? "above " : "", parameter.lower, parameter.upper), where);
 }
 
-/// Returns the value of a column. A restitution without a column is that of the rebound.
-double column_value(const BlockReader& reading, std::size_t row, const std::string& column) {
-    if (column != "restitution" || reading.dataset.has_column(column)) return reading.measured.number(row, column);
-    const auto computed = reading.measured.value(row, find_observable(column));
-    if (computed) return computed->value;
+/// Returns the restitution of a column or of the rebound.
+double restitution_of(const BlockReader& reading, std::size_t row) {
+    const auto measured = reading.measured.value(row, find_observable("restitution"));
+    if (measured) return measured->value;
     throw Error(ErrorKind::data, "no restitution in a row", "an empty cell", "a rebound in each row",
                 {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
+}
+
+/// Returns the damping ratio of the Hunt-Crossley impact with the measured restitution, which is that of impact times.
+double damping_ratio_of(const BlockReader& reading, std::size_t row) {
+    const double e = restitution_of(reading, row);
+    if (e > 0.0 && e <= 1.0) return *closed_form_damping_ratio({1.5, 1.5, 1.0, Separation::zero_indentation}, e);
+    throw Error(ErrorKind::data, "a restitution without a damping ratio", fmt::format("{:g}", e), "above 0 to 1",
+                {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, "restitution"});
+}
+
+/// Returns the value of a column. A restitution without a column is that of the rebound; a damping ratio without a
+/// column is that of the restitution.
+double column_value(const FitProblem& problem, const BlockReader& reading, std::size_t row, const std::string& column) {
+    const bool missing = !reading.dataset.has_column(column);
+    if (missing && column == "restitution") return restitution_of(reading, row);
+    if (missing && column == "damping_ratio" && problem.form_task && problem.form_task->predicts_durations())
+        return damping_ratio_of(reading, row);
+    return reading.measured.number(row, column);
 }
 
 }  // namespace
@@ -183,9 +201,11 @@ std::string obstacle_to(const FitProblem& problem, const Observable& observable,
     const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
     if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
         return "it is zero if the impact ends at zero indentation";
+    if (problem.form_task && problem.form_task->predicts_durations() && observable.quantity != Quantity::duration)
+        return observable.quantity == Quantity::restitution ? "it gives the damping ratio of the impact time"
+                                                            : "the form determines durations only";
     const bool open = open_units == OpenUnits::accepted && problem.form.needs_speed;
-    if (!problem.form.unit_impact || open || observable.quantity == Quantity::form_output || observable.unit == "1")
-        return {};
+    if (!problem.form.unit_impact || open || is_output(observable) || observable.unit == "1") return {};
     return fmt::format("the {} form has no units of time, length and force", problem.form.name);
 }
 
@@ -268,7 +288,7 @@ std::optional<double> speed_deviation_of(const BlockReader& reading, std::size_t
 std::vector<double> column_values(const FitProblem& problem, const BlockReader& reading, std::size_t row) {
     std::vector<double> given;
     for (const FitParameter& parameter : problem.parameters)
-        if (parameter.role == Role::column) given.push_back(column_value(reading, row, parameter.column));
+        if (parameter.role == Role::column) given.push_back(column_value(problem, reading, row, parameter.column));
     std::size_t column = 0;
     for (const FitParameter& parameter : problem.parameters) {
         if (parameter.role != Role::column) continue;

@@ -80,6 +80,7 @@ bool is_asked_for(const BlockReader& reading, const FitProblem& problem, const s
 bool is_used(const BlockReader& reading, const Rig& rig, const FitProblem& problem, const std::string& column) {
     if (column == use_column || reading.measured.uses(column) || is_observed(reading, column)) return true;
     if (column == mass_column(rig) && !problem.form.unit_impact) return true;
+    if (column == "restitution" && problem.form_task && problem.form_task->predicts_durations()) return true;
     return is_asked_for(reading, problem, column);
 }
 

@@ -113,14 +113,17 @@ MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : datas
     }
 }
 
-MeasuredColumns::MeasuredColumns(const Dataset& dataset, const Observable& output)
-    : dataset_(dataset), gravity_(standard_gravity), points_(true), observables_{&output} {
-    if (!dataset.has_column(output.name))
-        throw Error(
-            ErrorKind::data, "no column for the output of the form", "none",
-            fmt::format("{} [{}]; {}", output.name, output.unit, allowed_names(output.name, dataset.column_names())),
-            {dataset.files.front().path, 0, 0, std::string(output.name)});
-    check_dimension(dataset, output);
+MeasuredColumns::MeasuredColumns(const Dataset& dataset, const std::vector<Observable>& outputs)
+    : dataset_(dataset), gravity_(standard_gravity), points_(true) {
+    for (const Observable& output : outputs) {
+        if (!dataset.has_column(output.name))
+            throw Error(ErrorKind::data, "no column for the output of the form", "none",
+                        fmt::format("{} [{}]; {}", output.name, output.unit,
+                                    allowed_names(output.name, dataset.column_names())),
+                        {dataset.files.front().path, 0, 0, std::string(output.name)});
+        check_dimension(dataset, output);
+        observables_.push_back(&output);
+    }
 }
 
 void MeasuredColumns::find_speed() {

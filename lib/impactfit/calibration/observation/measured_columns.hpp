@@ -41,9 +41,9 @@ public:
     /// Throws Error (data) without a column of the impact speed, for an observable column of another dimension, for
     /// records of an impact, and for a package that contains no measured impacts.
     MeasuredColumns(const Dataset& dataset, double gravity);
-    /// Reads the points of a curve instead of impacts: the output of a form, of any sign. Throws Error (data) without a
-    /// column of the output, or for a column of another dimension.
-    MeasuredColumns(const Dataset& dataset, const Observable& output);
+    /// Reads the points of a curve instead of impacts: the outputs of forms, of any sign. Throws Error (data) without a
+    /// column of an output, or for a column of another dimension.
+    MeasuredColumns(const Dataset& dataset, const std::vector<Observable>& outputs);
 
     /// Returns the observables of the columns.
     const std::vector<const Observable*>& observables() const { return observables_; }

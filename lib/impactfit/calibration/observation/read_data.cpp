@@ -13,6 +13,7 @@
 #include "impactfit/calibration/observation/data_diagnostics.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/observation/rows_of_exponents.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dynamics/damping/exact_form.hpp"
@@ -44,10 +45,10 @@ void realise_points(const FitProblem& problem, FitCondition& condition) {
         const double output = point.value, step = 1e-5 * std::abs(output);
         point.value = restitution_of(output);
         if (std::isnan(point.value))
-            throw Error(
-                ErrorKind::data, "an output without an impact", fmt::format("{} = {:g}", task.output.name, output),
-                "a damping of at least 0",
-                {problem.path.empty() ? std::string() : problem.path, point.line, 0, std::string(task.output.name)});
+            throw Error(ErrorKind::data, "an output without an impact",
+                        fmt::format("{} = {:g}", task.form().output.name, output), "a damping of at least 0",
+                        {problem.path.empty() ? std::string() : problem.path, point.line, 0,
+                         std::string(task.form().output.name)});
         point.observable = &find_observable("restitution");
         // Error to first order: the deviation of the output times |de/d output|, by a central difference.
         if (!std::isnan(point.standard_deviation))
@@ -74,13 +75,16 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
     return condition;
 }
 
-/// Throws Error (problem) for a force threshold without durations.
-void check_threshold(const BlockReader& reading) {
+/// Throws Error (problem) for a force threshold without durations, and for one of a form.
+void check_threshold(const FitProblem& problem, const BlockReader& reading) {
     if (!reading.block.force_threshold) return;
     const std::vector<std::string> names = names_of(reading.observables);
-    if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
     SourceLocation where = reading.block.where;
     where.key = "data.force_threshold";
+    if (problem.form_task)
+        throw Error(ErrorKind::problem, "a force threshold with a form", reading.block.name,
+                    "durations of the whole contact, or a law", where);
+    if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
     throw Error(ErrorKind::problem, "force_threshold without durations",
                 fmt::format("{} of {}", fmt::join(names, ", "), reading.block.name),
                 "duration among the observables, or no force_threshold", where);
@@ -117,14 +121,14 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
 /// Returns the columns of impacts, or of the points of a form.
 MeasuredColumns columns_of(const FitProblem& problem, const Dataset& dataset, const Rig& rig) {
     if (!problem.form_task || !problem.form_task->has_points()) return {dataset, rig.gravity};
-    return {dataset, problem.form_task->output};
+    return {dataset, problem.form_task->outputs};
 }
 
-/// Names and units of the columns of a form: its output and the inputs that are columns.
+/// Names and units of the columns of a form: its outputs and the inputs that are columns.
 std::vector<std::pair<std::string, std::string>> form_columns(const FitProblem& problem) {
     std::vector<std::pair<std::string, std::string>> columns;
     const FormEntry& form = problem.form_task->form();
-    columns.emplace_back(form.output.name, form.output.unit);
+    for (const Observable& output : problem.form_task->outputs) columns.emplace_back(output.name, output.unit);
     for (const FitParameter& parameter : problem.parameters)
         if (const std::size_t i = form.input(parameter.name); !parameter.column.empty() && i < form.inputs.size())
             columns.emplace_back(parameter.column, form.inputs[i].unit);
@@ -195,7 +199,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     BlockReader reading{block, dataset, measured};
     reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
     choose_observables(problem, reading);
-    check_threshold(reading);
+    check_threshold(problem, reading);
     read_deviations(reading);
     check_choices(dataset, block.choices);
     check_specimens(dataset, block.choices);
@@ -232,7 +236,13 @@ std::size_t group_of(const std::string& name, FitProblem& problem) {
 
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
     SharedReadings readings(blocks);
-    for (const DataBlock& block : blocks) read_block(block, *readings.read(problem, block), rig, figures, problem);
+    for (const DataBlock& block : blocks) {
+        const std::shared_ptr<const Dataset> rows = readings.read(problem, block);
+        if (problem.form_task)
+            read_block(with_exponents_of(problem.form_task->form(), block, *rows), *rows, rig, figures, problem);
+        else
+            read_block(block, *rows, rig, figures, problem);
+    }
 }
 
 }  // namespace impactfit

@@ -29,14 +29,44 @@ FitParameter parameter_of(const Parameter& described) {
 }  // namespace
 
 FormTask::FormTask(FormEntry form, FormObjective objective, std::shared_ptr<const void> text)
-    : model(std::move(form), objective),
-      output{Quantity::form_output, model.form().output.name, model.form().output.unit, model.form().output.meaning},
-      own_text(std::move(text)) {}
+    : FormTask(std::vector{std::move(form)}, objective, std::move(text)) {}
+
+FormTask::FormTask(std::vector<FormEntry> forms, FormObjective objective, std::shared_ptr<const void> text)
+    : model(std::move(forms), objective), own_text(std::move(text)) {
+    for (const FormEntry& one : model.formulas()) {
+        const std::size_t quantity = static_cast<std::size_t>(Quantity::other) + outputs.size();
+        outputs.push_back({static_cast<Quantity>(quantity), one.output.name, one.output.unit, one.output.meaning});
+    }
+}
+
+std::vector<std::string> FormTask::columns() const {
+    std::vector<std::string> names;
+    for (const Observable& one : outputs) names.emplace_back(one.name);
+    for (const Parameter& input : form().inputs) names.emplace_back(input.name);
+    return names;
+}
+
+const Observable* FormTask::output(std::string_view name) const {
+    const auto found =
+        std::find_if(outputs.begin(), outputs.end(), [&](const Observable& one) { return one.name == name; });
+    return found == outputs.end() ? nullptr : &*found;
+}
+
+std::vector<const Observable*> model_observables(const FitProblem& problem) {
+    std::vector<const Observable*> list;
+    if (problem.form_task && problem.form_task->objective() == FormObjective::realised_restitution)
+        return {&find_observable("restitution")};
+    if (problem.form_task && problem.form_task->has_points())
+        for (const Observable& output : problem.form_task->outputs) list.push_back(&output);
+    else
+        for (const Observable& observable : all_observables) list.push_back(&observable);
+    return list;
+}
 
 void use_form(std::shared_ptr<const FormTask> task, FitProblem& problem) {
     problem.model = &task->model.model();
     problem.form = {"dimensional", problem.model->law->parameters, task->has_points(), false, nullptr};
-    problem.solver = simulates(task->objective()) ? solver_for_simulations() : SolverOptions{};
+    problem.solver = task->simulates() ? solver_for_simulations() : SolverOptions{};
     problem.form_task = std::move(task);
 }
 

@@ -26,14 +26,22 @@ FormQuantity quantity_of(const std::string& output) {
     return output == "impact_time" ? FormQuantity::impact_time : FormQuantity::other;
 }
 
-/// Texts, lists and evaluator; the form refers to them.
+/// Texts, lists and evaluator of one output; the form refers to them.
 class OwnFormula {
 public:
-    explicit OwnFormula(OwnForm own)
-        : own_(std::move(own)), published_(own_.constants.size(), std::nan("")), tied_(variables(), own_.file) {
+    OwnFormula(OwnForm own, std::size_t output)
+        : own_(std::move(own)),
+          output_(own_.outputs.at(output)),
+          name_(own_.outputs.size() == 1 ? own_.name : fmt::format("{}_{}", own_.name, output_.name)),
+          published_(own_.constants.size(), std::nan("")),
+          tied_(variables(), own_.file) {
         for (const std::string& name : own_.constants) constants_.push_back(described(name, "1", "constant"));
         for (const auto& [name, unit] : own_.inputs) inputs_.push_back(input(name, unit));
-        check_constants();
+    }
+
+    /// Returns true if the constant of this index occurs in the expression.
+    bool contains(std::size_t constant) const {
+        return tied_.depends(own_.constants.size() + own_.inputs.size(), constant);
     }
 
     double value(std::span<const double> inputs, std::span<const double> constants) const {
@@ -69,8 +77,8 @@ public:
 
     FormEntry entry(const std::shared_ptr<const OwnFormula>& self) const {
         FormEntry form;
-        form.description = {own_.name, "Form of the problem file", own_.expression, "", ""};
-        form.output = {quantity_of(own_.output), own_.output, own_.output, own_.unit, "output of the form"};
+        form.description = {name_, "Form of the problem file", output_.expression, "", ""};
+        form.output = {quantity_of(output_.name), output_.name, output_.name, output_.unit, "output of the form"};
         form.impact = own_.impact;
         form.inputs = inputs_;
         form.constants = constants_;
@@ -100,32 +108,42 @@ private:
         std::vector<FitParameter> all;
         for (const std::string& name : own_.constants) all.push_back({.name = name});
         for (const auto& [name, unit] : own_.inputs) all.push_back({.name = name, .role = Role::column});
-        all.push_back({.name = result_name, .role = Role::tied, .expression = own_.expression});
+        all.push_back({.name = result_name, .role = Role::tied, .expression = output_.expression});
         return all;
     }
 
-    void check_constants() const {
-        const SourceLocation where{own_.file, 0, 0, "form.expression"};
-        if (own_.constants.empty())
-            refuse_problem("a form without constants", own_.expression,
-                           "constants under [parameters], such as a = { start = 1 }", where);
-        for (std::size_t i = 0; i < own_.constants.size(); ++i)
-            if (!tied_.depends(own_.constants.size() + own_.inputs.size(), i))
-                refuse_problem("a constant that does not occur in the expression", own_.constants[i], own_.expression,
-                               where);
-    }
-
     OwnForm own_;
+    const OwnOutput& output_;
+    std::string name_;
     std::vector<Parameter> constants_, inputs_;
     std::vector<double> published_;
     TiedExpressions tied_;
 };
 
+using OwnFormulas = std::vector<std::shared_ptr<const OwnFormula>>;
+
+void check_constants(const OwnForm& own, const OwnFormulas& formulas) {
+    const SourceLocation where{own.file, 0, 0, "form.expression"};
+    std::string expressions;
+    for (const OwnOutput& output : own.outputs) expressions += (expressions.empty() ? "" : "; ") + output.expression;
+    if (own.constants.empty())
+        refuse_problem("a form without constants", expressions,
+                       "constants under [parameters], such as a = { start = 1 }", where);
+    for (std::size_t i = 0; i < own.constants.size(); ++i)
+        if (std::none_of(formulas.begin(), formulas.end(), [&](const auto& one) { return one->contains(i); }))
+            refuse_problem("a constant that does not occur in the expression", own.constants[i], expressions, where);
+}
+
 }  // namespace
 
 std::shared_ptr<const FormTask> make_own_form(OwnForm own, FormObjective objective) {
-    const auto formula = std::make_shared<const OwnFormula>(std::move(own));
-    return std::make_shared<const FormTask>(formula->entry(formula), objective, formula);
+    const auto formulas = std::make_shared<OwnFormulas>();
+    for (std::size_t i = 0; i < own.outputs.size(); ++i)
+        formulas->push_back(std::make_shared<const OwnFormula>(own, i));
+    check_constants(own, *formulas);
+    std::vector<FormEntry> forms;
+    for (const auto& one : *formulas) forms.push_back(one->entry(one));
+    return std::make_shared<const FormTask>(std::move(forms), objective, formulas);
 }
 
 FormImpact form_impact_of(std::string_view name) {

@@ -10,20 +10,26 @@
 
 namespace impactfit {
 
-/// Texts of a form of one's own. The output `damping_ratio`, `modification_parameter` or `impact_time` has exact values
-/// and, for the first two, a damping; any other output has neither.
+/// Output of a form of one's own, and its expression.
+struct OwnOutput {
+    std::string name, unit, expression;
+};
+
+/// Texts of a form of one's own; several outputs share inputs and constants. The output `damping_ratio`,
+/// `modification_parameter` or `impact_time` has exact values and, for the first two, a damping; any other output has
+/// neither.
 struct OwnForm {
     std::string name;
-    std::string output, unit;
-    std::string expression;
+    std::vector<OwnOutput> outputs;
     std::vector<std::pair<std::string, std::string>> inputs;  ///< name and unit
     std::vector<std::string> constants;
     FormImpact impact;
     std::string file;  ///< for messages
 };
 
-/// Returns the form with finite-difference derivatives. Throws Error (problem) for an invalid expression, an unknown
-/// name, a constant that does not occur, and an expression without constants; Error (usage) as FormModel.
+/// Returns the forms, one for each output, with finite-difference derivatives. Throws Error (problem) for an invalid
+/// expression, an unknown name, a constant that does not occur, and an expression without constants; Error (usage) as
+/// FormulaModel.
 std::shared_ptr<const FormTask> make_own_form(OwnForm own, FormObjective objective);
 
 /// Returns the exponents and the separation rule of a force law of the power-law family. Throws Error (usage) for

@@ -39,9 +39,28 @@ std::vector<std::pair<std::string, std::string>> read_inputs(const TomlTable& en
     return inputs;
 }
 
+/// Returns the texts of a key: one, or a list.
+Names texts_of(const TomlTable& entry, const char* key) {
+    return entry.is_text(key) ? Names{entry.text(key)} : entry.texts(key);
+}
+
+/// Reads the outputs with their expressions and units; one unit applies to all.
+std::vector<OwnOutput> read_outputs(const TomlTable& entry) {
+    const Names names = texts_of(entry, "output"), expressions = texts_of(entry, "expression");
+    const Names units = entry.has("unit") ? texts_of(entry, "unit") : Names{"1"};
+    if (names.empty() || expressions.size() != names.size() || (units.size() != 1 && units.size() != names.size()))
+        refuse_problem("outputs, expressions and units do not match",
+                       fmt::format("{}, {} and {}", names.size(), expressions.size(), units.size()),
+                       "one expression for each output; one unit, or one for each output", entry.where("expression"));
+    std::vector<OwnOutput> outputs;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        outputs.push_back({names[i], units.size() == 1 ? units.front() : units[i], expressions[i]});
+    return outputs;
+}
+
 /// Throws Error (problem) for a name used twice and for a unit that is not SI: expressions are in SI.
 void check_own_form(const OwnForm& own, const TomlTable& entry) {
-    Names names{own.output};
+    Names names;
     const auto add = [&](const std::string& name) {
         if (std::find(names.begin(), names.end(), name) != names.end())
             refuse_problem("duplicate name in a form", name, "different names of output, inputs and constants",
@@ -52,14 +71,17 @@ void check_own_form(const OwnForm& own, const TomlTable& entry) {
         const Unit read = parse_unit(unit, entry.where(key));
         if (read.to_si != 1.0) refuse_problem("the unit of a form is not SI", unit, si_text(read), entry.where(key));
     };
-    check_unit(own.unit, "unit");
+    for (const OwnOutput& output : own.outputs) {
+        add(output.name);
+        check_unit(output.unit, "unit");
+        if (output.name.empty() || own.name.empty())
+            refuse_problem("empty name", "''", "a name of the form and of its output", entry.where());
+    }
     for (const auto& [name, unit] : own.inputs) {
         add(name);
         check_unit(unit, "inputs");
     }
     for (const std::string& name : own.constants) add(name);
-    if (own.name.empty() || own.output.empty())
-        refuse_problem("empty name", "''", "a name of the form and of its output", entry.where());
 }
 
 /// Adds the exponents of the impacts that [parameters] states and the law leaves open. They determine the exact values,
@@ -80,9 +102,7 @@ OwnForm read_own_form(const TomlTable& file) {
     entry.only_keys(own_form_keys);
     OwnForm own;
     own.name = entry.has("name") ? entry.text("name") : "own_form";
-    own.output = entry.text("output");
-    own.unit = entry.has("unit") ? entry.text("unit") : "1";
-    own.expression = entry.text("expression");
+    own.outputs = read_outputs(entry);
     own.inputs = read_inputs(entry);
     own.file = file.where().file;
     const bool elsewhere = !entry.has("law") && file.has("synthetic") && file.table("synthetic").has("law");
@@ -101,12 +121,12 @@ OwnForm read_own_form(const TomlTable& file) {
 }
 
 /// Returns the stated objective, or that of the columns of the first data block.
-FormObjective read_objective(const TomlTable& file, const FormEntry* form, const std::string& folder,
+FormObjective read_objective(const TomlTable& file, const std::vector<FormEntry>& forms, const std::string& folder,
                              const std::string& data_root) {
     if (file.has("objective")) return static_cast<FormObjective>(file.choice("objective", form_objective_names));
-    if (file.has("synthetic") || form == nullptr) return FormObjective::output;
+    if (file.has("synthetic") || forms.empty()) return FormObjective::output;
     const TomlTable block = file.tables("data").front();
-    return form_objective("", *form,
+    return form_objective("", forms,
                           read_dataset(find_block_file(block, folder, data_root).path, read_block_columns(block),
                                        read_block_figure(block)));
 }
@@ -206,13 +226,13 @@ void read_form(const TomlTable& file, const std::string& folder, const std::stri
     problem.title = file.has("title") ? file.text("title") : std::filesystem::path(problem.path).stem().string();
     const SourceLocation where = file.where("form");
     if (file.is_table("form")) {
-        const FormObjective objective = read_objective(file, nullptr, folder, data_root);
+        const FormObjective objective = read_objective(file, {}, folder, data_root);
         const OwnForm own = read_own_form(file);
         use_form(located(where, [&] { return make_own_form(own, objective); }), problem);
     } else {
-        const FormEntry* form = located(where, [&] { return &find_form(file.text("form")); });
-        const FormObjective objective = read_objective(file, form, folder, data_root);
-        use_form(located(where, [&] { return std::make_shared<const FormTask>(*form, objective); }), problem);
+        const std::vector<FormEntry> forms = located(where, [&] { return find_forms(file.text("form")); });
+        const FormObjective objective = read_objective(file, forms, folder, data_root);
+        use_form(located(where, [&] { return std::make_shared<const FormTask>(forms, objective); }), problem);
     }
 }
 
@@ -222,8 +242,10 @@ void read_form_parameters(const TomlTable& file, FitProblem& problem) {
     const auto stated = [&](std::string_view name) { return file.has("parameters") && section.has(name); };
     if (file.has("parameters")) check_names(section, problem);
     const auto& constants = task.form().constants;
-    const bool some = std::any_of(constants.begin(), constants.end(),
-                                  [&](const Parameter& constant) { return stated(constant.name); });
+    const bool scaled =
+        task.predicts_durations() && (!stated("stiffness") || parameter_table(section, "stiffness").has("start"));
+    const bool some = scaled || std::any_of(constants.begin(), constants.end(),
+                                            [&](const Parameter& constant) { return stated(constant.name); });
     const auto list = problem.model->law->parameters;
     for (std::size_t i = 0; i < list.size(); ++i) {
         std::vector<double> values = start_values(problem);

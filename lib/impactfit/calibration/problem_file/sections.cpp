@@ -70,13 +70,14 @@ void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBl
         const bool of_points = form != nullptr && form->has_points();
         if (name == speed_column && !of_points) continue;
         const SourceLocation where = stated.where(name);
-        if (form != nullptr && name == form->output.name)
-            block.deviations.push_back({&form->output, deviation(name), where});
+        const Observable* output = form == nullptr ? nullptr : form->output(name);
+        if (output != nullptr)
+            block.deviations.push_back({output, deviation(name), where});
         else if (of_points && form->form().input(name) < form->form().inputs.size())
             block.input_deviations.push_back({name, deviation(name), where});
         else if (of_points)
-            refuse_problem("neither the output nor an input of the form", name,
-                           allowed_names(name, form->form().columns()), where);
+            refuse_problem("neither the output nor an input of the form", name, allowed_names(name, form->columns()),
+                           where);
         else
             block.deviations.push_back({&observable_called(name, where), deviation(name), where});
     }

@@ -8,7 +8,6 @@
 #include "impactfit/calibration/residuals/prior_residual.hpp"
 #include "impactfit/calibration/residuals/residual_check.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {
@@ -48,8 +47,8 @@ struct ContactResiduals::Parts {
           losses(losses_of(problem)),
           jacobian_errors(data_derivative_errors(problem)) {}
 
-    static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
-    static const Collision<double>& collision_of(const CollisionSlopes& hit) { return hit.collision; }
+    static const PredictedImpact& impact_of(const PredictedImpact& hit) { return hit; }
+    static const PredictedImpact& impact_of(const PredictedSlopes& hit) { return hit.impact; }
 
     /// Residuals of measured values, record samples and priors, in this order, from impacts with or without
     /// derivatives.
@@ -60,11 +59,11 @@ struct ContactResiduals::Parts {
         for (std::size_t c = 0; c < model.problem().conditions.size(); ++c) {
             const FitCondition& condition = model.problem().conditions[c];
             std::size_t duration = 0;
-            if (observes_impact(condition) && !has_numbers(collision_of(hits[model.impact_of(c)]))) return false;
+            if (observes_impact(condition) && !impact_of(hits[model.impact_of(c)]).is_valid()) return false;
             for (const Measurement& measured : condition.measurements) {
                 const double predicted = measured.force_threshold > 0.0
                                              ? readings[c]->durations[duration++]
-                                             : (*measured.observable)(collision_of(hits[model.impact_of(c)]));
+                                             : impact_of(hits[model.impact_of(c)]).value(*measured.observable);
                 residuals[row++] = (predicted - measured.value - model.map().shift(measured.shifts, free, condition)) /
                                    measured.standard_deviation;
             }
@@ -76,7 +75,7 @@ struct ContactResiduals::Parts {
         return residuals.allFinite();
     }
 
-    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<CollisionSlopes>& hits,
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& hits,
                        const ForwardModel::Readings& readings, Eigen::MatrixXd& jacobian) const {
         Eigen::Index row = 0, sample = first_sample();
         const std::vector<RecordSlopes> slopes = model.read_slopes(free, readings);
@@ -89,7 +88,7 @@ struct ContactResiduals::Parts {
                 if (measured.force_threshold > 0.0)
                     jacobian.row(row) = durations.row(duration++);
                 else
-                    jacobian.row(row) = hits[model.impact_of(c)].slopes.row(row_of(*measured.observable));
+                    jacobian.row(row) = hits[model.impact_of(c)].slopes.row(prediction_row(*measured.observable));
                 if (!measured.shifts.empty())
                     jacobian.row(row) -= model.map().shift_slopes(measured.shifts, free, condition);
                 jacobian.row(row++) /= measured.standard_deviation;
@@ -118,7 +117,7 @@ struct ContactResiduals::Parts {
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
     check_residuals(problem, parts_->model.map());
-    if (problem.form_task && !simulates(problem.form_task->objective())) return;
+    if (problem.form_task && !problem.form_task->simulates()) return;
     const bool many = problem.solver.method == SolverMethod::least_squares && problem.solver.starts > 1;
     if (!many || problem.simulation.tolerance >= low_fidelity_tolerance) return;
     auto copy = std::make_unique<FitProblem>(problem);
@@ -184,7 +183,7 @@ std::vector<double> ContactResiduals::law_values(const Eigen::VectorXd& free, co
     return parts_->model.map().law_values(free, condition);
 }
 
-std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd& free) const {
+std::vector<PredictedImpact> ContactResiduals::predict(const Eigen::VectorXd& free) const {
     std::vector<Impact<double>> impacts;
     std::vector<double> sets;
     const FitProblem& problem = parts_->model.problem();
@@ -193,9 +192,13 @@ std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd&
         const std::vector<double> values = law_values(free, condition);
         sets.insert(sets.end(), values.begin(), values.end());
     }
-    std::vector<Collision<double>> hits(impacts.size());
-    simulate_batch(*problem.model->law, sets, impacts, problem.simulation, hits);
-    return hits;
+    return predict_impacts(problem, sets, impacts);
+}
+
+std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd& free) const {
+    std::vector<Collision<double>> impacts;
+    for (PredictedImpact& predicted : predict(free)) impacts.push_back(std::move(predicted.collision));
+    return impacts;
 }
 
 std::optional<RecordPrediction> ContactResiduals::read_records(const Eigen::VectorXd& free,

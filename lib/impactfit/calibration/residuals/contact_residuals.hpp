@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/residuals/predicted_impact.hpp"
 #include "impactfit/calibration/residuals/record_residuals.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
@@ -38,6 +39,8 @@ public:
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// Returns the parameters of the law at a condition, after expressions, damping rule and form.
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    /// Returns the predictions, one per condition.
+    std::vector<PredictedImpact> predict(const Eigen::VectorXd& free) const;
     /// Returns the simulated impacts, one per condition.
     std::vector<Collision<double>> simulate(const Eigen::VectorXd& free) const;
 

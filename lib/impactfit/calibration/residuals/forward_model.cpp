@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 
 namespace impactfit {
 namespace {
@@ -34,18 +34,19 @@ std::vector<double> ForwardModel::value_sets(const Eigen::VectorXd& free) const 
     return sets;
 }
 
-ForwardModel::Shared<std::vector<Collision<double>>> ForwardModel::simulate(const Eigen::VectorXd& free) const {
+ForwardModel::Shared<std::vector<PredictedImpact>> ForwardModel::simulate(const Eigen::VectorXd& free) const {
     if (auto known = recent_hits_.find(free)) return known;
     const std::vector<double> sets = value_sets(free);
     std::vector<Impact<double>> impacts;
     for (const FitCondition* condition : distinct_.impacts) impacts.push_back(map_.impact(free, *condition));
-    std::vector<Collision<double>> hits(distinct_.impacts.size());
+    std::vector<PredictedImpact> hits(distinct_.impacts.size());
     const auto part = [&](std::size_t number) {
         const std::size_t first = number * impacts_a_task;
         const std::size_t count = std::min(impacts_a_task, hits.size() - first);
-        simulate_batch(law(), std::span(sets).subspan(first * width(), count * width()),
-                       std::span(impacts).subspan(first, count), problem_.simulation,
-                       std::span(hits).subspan(first, count));
+        std::vector<PredictedImpact> predicted =
+            predict_impacts(problem_, std::span(sets).subspan(first * width(), count * width()),
+                            std::span(impacts).subspan(first, count));
+        std::move(predicted.begin(), predicted.end(), hits.begin() + static_cast<std::ptrdiff_t>(first));
     };
     const std::size_t parts = (hits.size() + impacts_a_task - 1) / impacts_a_task;
     parallel_for(parts, threads(), part);
@@ -53,11 +54,11 @@ ForwardModel::Shared<std::vector<Collision<double>>> ForwardModel::simulate(cons
 }
 
 /// Returns a distinct impact with derivatives of its observables by the free parameters.
-CollisionSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t which,
+PredictedSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t which,
                                      std::span<const double> values) const {
     const FitCondition& condition = *distinct_.impacts[which];
     if (!map_.direct_inputs().empty())
-        return simulate_slopes(law(), values, map_.impact(free, condition), problem_.simulation, map_.direct_inputs());
+        return predict_slopes(problem_, values, map_.impact(free, condition), map_.direct_inputs());
     const Eigen::MatrixXd of_values = map_.slopes(free, condition, {values.begin(), values.end()});
     std::vector<std::size_t> inputs;
     for (std::size_t i = 0; i < width(); ++i)
@@ -68,16 +69,16 @@ CollisionSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t wh
         moved.conservativeResize(moved.rows() + 1, Eigen::NoChange);
         moved.bottomRows(1) = map_.speed_slopes(free, condition);
     }
-    const CollisionSlopes hit =
-        simulate_slopes(law(), values, map_.impact(free, condition), problem_.simulation, inputs);
-    return {hit.collision, hit.slopes * moved};
+    PredictedSlopes hit = predict_slopes(problem_, values, map_.impact(free, condition), inputs);
+    hit.slopes *= moved;
+    return hit;
 }
 
-ForwardModel::Shared<std::vector<CollisionSlopes>> ForwardModel::simulate_with_slopes(
+ForwardModel::Shared<std::vector<PredictedSlopes>> ForwardModel::simulate_with_slopes(
     const Eigen::VectorXd& free) const {
     if (auto known = recent_slopes_.find(free)) return known;
     const std::vector<double> sets = value_sets(free);
-    std::vector<CollisionSlopes> hits(distinct_.impacts.size());
+    std::vector<PredictedSlopes> hits(distinct_.impacts.size());
     const auto one = [&](std::size_t i) { hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width())); };
     parallel_for(hits.size(), threads(), one);
     return recent_slopes_.keep(free, std::move(hits));

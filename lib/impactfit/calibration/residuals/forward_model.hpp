@@ -10,9 +10,8 @@
 #include "impactfit/calibration/residuals/distinct_impacts.hpp"
 #include "impactfit/calibration/residuals/evaluation_cache.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
+#include "impactfit/calibration/residuals/predicted_impact.hpp"
 #include "impactfit/calibration/residuals/record_residuals.hpp"
-#include "impactfit/dynamics/impact/collision.hpp"
-#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 
 namespace impactfit {
 
@@ -40,9 +39,9 @@ public:
     using Readings = std::vector<std::optional<RecordPrediction>>;
 
     /// Returns the distinct impacts, see impact_of().
-    Shared<std::vector<Collision<double>>> simulate(const Eigen::VectorXd& free) const;
+    Shared<std::vector<PredictedImpact>> simulate(const Eigen::VectorXd& free) const;
     /// Returns the distinct impacts with derivatives of their observables by the free parameters.
-    Shared<std::vector<CollisionSlopes>> simulate_with_slopes(const Eigen::VectorXd& free) const;
+    Shared<std::vector<PredictedSlopes>> simulate_with_slopes(const Eigen::VectorXd& free) const;
     /// Returns the index of the distinct impact of a condition.
     std::size_t impact_of(std::size_t condition) const { return distinct_.simulated_by[condition]; }
 
@@ -56,7 +55,7 @@ private:
     std::size_t width() const { return law().parameters.size(); }
     int threads() const;
     std::vector<double> value_sets(const Eigen::VectorXd& free) const;
-    CollisionSlopes slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const;
+    PredictedSlopes slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const;
     template <class Task>
     void for_each_motion(const Task& task) const;
 
@@ -66,8 +65,8 @@ private:
     DistinctImpacts distinct_;
     std::vector<std::size_t> motions_;  ///< conditions that need their motion
     mutable EvaluationCache<Readings> recent_readings_;
-    mutable EvaluationCache<std::vector<Collision<double>>> recent_hits_;
-    mutable EvaluationCache<std::vector<CollisionSlopes>> recent_slopes_;
+    mutable EvaluationCache<std::vector<PredictedImpact>> recent_hits_;
+    mutable EvaluationCache<std::vector<PredictedSlopes>> recent_slopes_;
 };
 
 }  // namespace impactfit

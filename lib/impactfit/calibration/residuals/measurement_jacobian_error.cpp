@@ -33,7 +33,7 @@ void add_derivative_errors(const FitRecord& record, const SimulationOptions& opt
 double slope_error_of(const FitProblem& problem, const Measurement& measured, double value) {
     const SimulationOptions& options = problem.simulation;
     // A formula has exact derivatives; those of an expression are finite differences with this error.
-    if (measured.observable->quantity == Quantity::form_output)
+    if (is_output(*measured.observable))
         return problem.form_task->form().exact_derivatives ? 0.0 : 1e-9 * std::abs(value);
     return std::abs(value) * (measured.force_threshold > 0.0 ? curve_slope_error(options) : slope_error(options));
 }

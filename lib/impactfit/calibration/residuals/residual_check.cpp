@@ -25,7 +25,7 @@ void check_observables(const FitProblem& problem) {
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& measurement : condition.measurements) {
             const Observable& observable = *measurement.observable;
-            if (observable.unit != "1" && observable.quantity != Quantity::form_output)
+            if (observable.unit != "1" && !is_output(observable))
                 refuse_problem(fmt::format("{} cannot be compared in the {} form", observable.name, problem.form.name),
                                fmt::format("{} in {}", observable.name, observable.unit),
                                "restitution; or the dimensional form of the parameters", where);
@@ -63,8 +63,13 @@ SourceLocation place_of(const FitProblem& problem, const std::string& name, cons
 
 /// Throws Error (problem) with the row for a form whose expression is undefined there.
 void check_form_value(const FitProblem& problem, const std::vector<double>& values, const FitCondition& condition) {
-    if (!problem.form_task || std::isfinite(problem.form_task->model.output(std::span(values)))) return;
-    const FormEntry& form = problem.form_task->form();
+    if (!problem.form_task) return;
+    const FormulaModel& model = problem.form_task->model;
+    const auto undefined = std::find_if(model.formulas().begin(), model.formulas().end(), [&](const FormEntry& one) {
+        return !std::isfinite(model.output(std::span(values), static_cast<std::size_t>(&one - &model.formulas()[0])));
+    });
+    if (undefined == model.formulas().end()) return;
+    const FormEntry& form = *undefined;
     const auto& known = problem.model->law->parameters;
     std::string at;
     for (std::size_t i = 0; i < form.constants.size() + form.inputs.size(); ++i)

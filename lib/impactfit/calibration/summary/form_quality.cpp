@@ -141,10 +141,10 @@ struct ExactComparison {
 
 }  // namespace
 
-std::optional<FormQuality> form_quality(const FitResult& result) {
+std::optional<FormQuality> form_quality(const FitResult& result, std::size_t formula) {
     const FitProblem& problem = *result.problem;
     if (!problem.form_task || result.estimate.given_values.empty()) return std::nullopt;
-    const FormEntry& form = problem.form_task->form();
+    const FormEntry& form = problem.form_task->model.formulas()[formula];
     const InputBox box = box_of(problem);
     if (form.output.quantity == FormQuantity::other || box.varied.size() > 2) return std::nullopt;
     const std::span constants = std::span(result.estimate.given_values).first(form.constants.size());
@@ -165,18 +165,19 @@ std::optional<FormQuality> form_quality(const FitResult& result) {
     return quality;
 }
 
-std::optional<PointErrors> form_point_errors(const FitResult& result) {
+std::optional<PointErrors> form_point_errors(const FitResult& result, std::size_t formula) {
     const FitProblem& problem = *result.problem;
     if (!problem.form_task || problem.form_task->objective() != FormObjective::output ||
         result.estimate.given_values.empty())
         return std::nullopt;
-    const FormEntry& form = problem.form_task->form();
+    const FormEntry& form = problem.form_task->model.formulas()[formula];
     const std::span constants = std::span(result.estimate.given_values).first(form.constants.size());
     PointErrors errors;
     if (has_published(form)) errors.published = 0.0;
     for (const FitCondition& condition : problem.conditions) {
         const std::vector<double> inputs = form_inputs(problem, condition);
         for (const Measurement& point : condition.measurements) {
+            if (point.observable != &problem.form_task->outputs[formula]) continue;
             errors.fitted = std::max(errors.fitted, std::abs(form(inputs, constants) - point.value));
             if (errors.published)
                 errors.published = std::max(*errors.published, std::abs(form(inputs, form.published) - point.value));

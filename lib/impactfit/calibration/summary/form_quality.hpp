@@ -33,11 +33,11 @@ struct PointErrors {
     std::optional<double> published{};  ///< with the published constants, if there are any
 };
 
-/// Returns the errors at the exponents of the problem; empty for a form without exact value, for more than two varied
-/// inputs, and without estimate.
-std::optional<FormQuality> form_quality(const FitResult& result);
+/// Returns the errors of one of the forms at the exponents of the problem; empty for a form without exact value, for
+/// more than two varied inputs, and without estimate.
+std::optional<FormQuality> form_quality(const FitResult& result, std::size_t formula = 0);
 
-/// Returns the errors at the points. Empty without points, and for another objective than `output`.
-std::optional<PointErrors> form_point_errors(const FitResult& result);
+/// Returns the errors of one of the forms at the points. Empty without points, and for another objective than `output`.
+std::optional<PointErrors> form_point_errors(const FitResult& result, std::size_t formula = 0);
 
 }  // namespace impactfit

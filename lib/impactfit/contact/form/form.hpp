@@ -67,6 +67,13 @@ concept PublishedForm = requires(std::span<const double> inputs, std::span<const
 
 namespace form_parts {
 
+inline constexpr double unlimited = std::numeric_limits<double>::infinity();
+
+/// Largest value of an input for which the published constants hold: its upper bound, unless the source ends earlier.
+constexpr double published_upper(const Parameter& input) {
+    return input.left_out.above < input.left_out.below ? input.left_out.above : input.upper;
+}
+
 /// Prescribed restitution, 0 < e <= 1.
 constexpr Parameter restitution() {
     return {"restitution", "e",   "1", "prescribed restitution", 0.0, 1.0, false, ParameterScale::linear,

@@ -12,6 +12,9 @@
 
 namespace impactfit {
 
+/// Elastic exponent of impacts whose form does not contain it: that of spheres.
+inline constexpr double sphere_hertz_exponent = 1.5;
+
 /// Form of unknown type. Inputs and constants are in the order of their lists.
 struct FormEntry {
     FormDescription description;

@@ -22,7 +22,8 @@ struct RamaswamyHumbertImpactTime {
                                        "duration * (k v0^(n-1) / m0)^(1/(n+1))"};
     static constexpr FormImpact impact{FormImpact::any, FormImpact::any, 1.0, Separation::zero_indentation};
     static constexpr std::array inputs{
-        Parameter{"damping_ratio", "epsilon", "1", "lambda v0 / k", 0.0, 10.0, true, ParameterScale::linear},
+        Parameter{"damping_ratio", "epsilon", "1", "lambda v0 / k", 0.0, form_parts::unlimited, true,
+                  ParameterScale::linear, true, false, 1.0, LeftOut{10.0, form_parts::unlimited, "RH, Eq. 23"}},
         form_parts::hertz_exponent(1.0, 5.0)};
     static constexpr std::array constants{form_parts::constant("a", "factor of the decay over epsilon", -2.0, 2.0),
                                           form_parts::constant("b", "rate of the decay over epsilon", 0.05, 5.0),

@@ -27,12 +27,13 @@ std::string limits_text(const GridLimits& limits) {
 
 [[noreturn]] void refuse(const std::string& text, const GridLimits& limits, const SourceLocation& where, bool usual) {
     const char* count = usual ? "[:COUNT]" : ":COUNT";
-    throw Error(where.file.empty() ? ErrorKind::usage : ErrorKind::problem,
-                fmt::format("invalid range of {}", limits.name), text,
-                fmt::format("START:STOP{0} or START:STOP{0}:log, START < STOP, {1}, COUNT from 2 to {2}; or an "
-                            "increasing list of numbers and ranges, separated by spaces",
-                            count, limits_text(limits), limits.most_points),
-                where);
+    throw Error(
+        where.file.empty() ? ErrorKind::usage : ErrorKind::problem, fmt::format("invalid range of {}", limits.name),
+        text,
+        fmt::format("START:STOP{0} or START:STOP{0}:log, START < STOP, {1}, COUNT from 2 to {2}; or an "
+                    "increasing list of numbers and ranges, separated by spaces{3}",
+                    count, limits_text(limits), limits.most_points, limits.least_points == 1 ? "; or one number" : ""),
+        where);
 }
 
 bool within(double value, const GridLimits& limits) {
@@ -50,6 +51,7 @@ std::vector<double> range_values(std::vector<std::string> parts, const GridLimit
     std::vector<double> numbers;
     for (const std::string& part : parts) numbers.push_back(parse_number(part).value_or(std::nan("")));
     const double low = numbers[0], high = numbers[1], count = numbers[2];
+    if (limits.least_points == 1 && count == 1.0 && low == high && within(low, limits)) return {low};
     const bool whole = count >= 2.0 && count <= static_cast<double>(limits.most_points) && count == std::floor(count);
     if (!(within(low, limits) && within(high, limits) && low < high && whole && (!logarithmic || low > 0.0))) return {};
     const auto points = static_cast<std::size_t>(count);
@@ -76,7 +78,7 @@ std::vector<double> parse_grid(const std::string& text, const GridLimits& limits
         grid.insert(grid.end(), values.begin(), values.end());
         if (grid.size() > limits.most_points) refuse(text, limits, where, usual.has_value());
     }
-    if (grid.size() < 2) refuse(text, limits, where, usual.has_value());
+    if (grid.size() < limits.least_points) refuse(text, limits, where, usual.has_value());
     return grid;
 }
 

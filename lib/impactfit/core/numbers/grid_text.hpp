@@ -17,11 +17,12 @@ struct GridLimits {
     double least, most;   ///< both included; a logarithmic grid needs values above 0
     bool least_excluded;  ///< true: values above `least`
     std::size_t most_points;
+    std::size_t least_points = 2;  ///< 1: a single number is a grid too, as 1.5 or 1.5:1.5:1
 };
 
 /// Returns the values of the text, in increasing order. Without COUNT: `usual` values, if set. Throws Error for another
-/// format, a descending or empty range, a list that does not increase, fewer than 2 values, and values that are not
-/// finite or outside the limits: kind problem if `where` names a file, otherwise usage.
+/// format, a descending or empty range, a list that does not increase, fewer than `least_points` values, and values
+/// that are not finite or outside the limits: kind problem if `where` names a file, otherwise usage.
 std::vector<double> parse_grid(const std::string& text, const GridLimits& limits, const SourceLocation& where,
                                std::optional<std::size_t> usual = {});
 

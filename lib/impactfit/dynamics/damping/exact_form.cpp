@@ -5,7 +5,6 @@
 #include <cmath>
 #include <string>
 
-#include "impactfit/contact/form/form_model.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"

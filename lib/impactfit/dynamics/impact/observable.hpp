@@ -3,8 +3,10 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <string_view>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
 
 namespace impactfit {
@@ -17,10 +19,10 @@ enum class Quantity {
     time_of_peak_indentation,
     time_of_peak_force,
     residual_indentation,
-    form_output  ///< output of a form; not an observable of an impact, thus not in all_observables
+    other  ///< this and larger values: no observables of an impact, thus not in all_observables
 };
 
-/// Function of a collision, with name and SI unit.
+/// Function of a collision, with name and SI unit. Throws Error (internal) for another quantity.
 struct Observable {
     Quantity quantity;
     std::string_view name;
@@ -42,12 +44,12 @@ struct Observable {
                 return collision.time_of_peak_indentation;
             case Quantity::time_of_peak_force:
                 return collision.time_of_peak_force;
-            case Quantity::form_output:
-                return collision.form_output;
             case Quantity::residual_indentation:
+                return collision.residual_indentation;
+            case Quantity::other:
                 break;
         }
-        return collision.residual_indentation;
+        throw Error(ErrorKind::internal, "no observable of an impact", std::string(name));
     }
 };
 

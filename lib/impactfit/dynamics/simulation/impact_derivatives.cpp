@@ -5,7 +5,6 @@
 
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulation/form_simulation.hpp"
 #include "impactfit/dynamics/simulation/law_dispatch.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
@@ -43,14 +42,7 @@ Collision<double> plain(const Collision<Dual>& hit) {
             {hit.energy.initial.a, hit.energy.lost_compression.a, hit.energy.lost_restitution.a,
              hit.energy.stored_at_separation.a, hit.energy.defect.a},
             hit.evaluations,
-            hit.steps,
-            hit.form_output.a};
-}
-
-Collision<Dual> simulate_dual(const LawEntry& law, std::span<const Dual> values, const Impact<Dual>& impact,
-                              const SimulationOptions& options) {
-    return law.form ? simulate_form(*law.form, values, impact, options)
-                    : derivatives_of(law).simulate(values, impact, options);
+            hit.steps};
 }
 
 void check(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
@@ -70,7 +62,7 @@ Eigen::Index row_of(const Observable& observable) {
 CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                 const SimulationOptions& options, std::span<const std::size_t> inputs) {
     check(law, values, impact, options);
-    CollisionSlopes result{{}, Eigen::MatrixXd(all_observables.size() + (law.form ? 1 : 0), inputs.size())};
+    CollisionSlopes result{{}, Eigen::MatrixXd(all_observables.size(), inputs.size())};
     std::size_t done = 0;
     do {
         const auto chunk = inputs.subspan(done, std::min(dual_directions, inputs.size() - done));
@@ -78,14 +70,12 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[i] = 1.0;
         const std::size_t size = values.size();
         const Collision<Dual> hit =
-            simulate_dual(law, std::span<const Dual>(row).first(size), {row[size], row[size + 1]}, options);
+            derivatives_of(law).simulate(std::span<const Dual>(row).first(size), {row[size], row[size + 1]}, options);
         if (done == 0) result.collision = plain(hit);
         for (std::size_t o = 0; o < all_observables.size(); ++o)
             for (std::size_t i = 0; i < chunk.size(); ++i)
                 result.slopes(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done + i)) =
                     all_observables[o](hit).v[i];
-        for (std::size_t i = 0; law.form && i < chunk.size(); ++i)
-            result.slopes(all_observables.size(), static_cast<Eigen::Index>(done + i)) = hit.form_output.v[i];
         done += chunk.size();
     } while (done < inputs.size());
     return result;

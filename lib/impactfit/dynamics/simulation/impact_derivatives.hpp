@@ -25,10 +25,10 @@ inline std::size_t speed_input(const LawEntry& law) {
 /// Result of an impact and the derivatives of its observables, SI units.
 struct CollisionSlopes {
     Collision<double> collision;
-    Eigen::MatrixXd slopes;  ///< rows: all_observables, then the output of a form; columns: requested inputs
+    Eigen::MatrixXd slopes;  ///< rows: all_observables; columns: requested inputs
 };
 
-/// Returns the row of an observable: its index in all_observables; their number for the output of a form.
+/// Returns the row of an observable: its index in all_observables.
 Eigen::Index row_of(const Observable& observable);
 
 /// Returns one impact with its derivatives with respect to the requested inputs, eight inputs per simulation. The

@@ -8,7 +8,6 @@
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dynamics/simulation/form_simulation.hpp"
 #include "impactfit/dynamics/simulation/law_dispatch.hpp"
 
 namespace impactfit {
@@ -57,8 +56,7 @@ void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
     const auto simulate_block = [&](std::size_t block) {
         const std::size_t end = std::min((block + 1) * impacts_a_block, results.size());
         for (std::size_t i = block * impacts_a_block; i < end; ++i)
-            results[i] = law.form ? simulate_form<double>(*law.form, values(i), impact(i), options)
-                                  : simulation_of(law).simulate(values(i), impact(i), options);
+            results[i] = simulation_of(law).simulate(values(i), impact(i), options);
     };
     parallel_for((results.size() + impacts_a_block - 1) / impacts_a_block, threads, simulate_block);
 }

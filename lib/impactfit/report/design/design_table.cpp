@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+#include "impactfit/calibration/residuals/predicted_impact.hpp"
 #include "impactfit/report/design/design_report.hpp"
 
 namespace impactfit {
@@ -66,7 +66,7 @@ std::vector<const Observable*> observables_shown(const ExperimentDesign& design)
     std::vector<const Observable*> shown = design.not_planned;
     for (const PlannedObservable& planned : design.observables) shown.push_back(planned.observable);
     std::sort(shown.begin(), shown.end(),
-              [](const Observable* a, const Observable* b) { return row_of(*a) < row_of(*b); });
+              [](const Observable* a, const Observable* b) { return prediction_row(*a) < prediction_row(*b); });
     return shown;
 }
 
@@ -77,7 +77,7 @@ Table sensitivity_table(const ExperimentDesign& design) {
         for (const Observable* observable : observables_shown(design))
             for (const auto& at : design.sensitivities[kind]) {
                 if (!at) continue;
-                const Eigen::Index i = row_of(*observable);
+                const Eigen::Index i = prediction_row(*observable);
                 const bool open = open_unit(*design.problem, *observable) != OpenUnit::none;
                 std::vector<Cell> row{std::string(observable->name), at->coordinate, Cell{},
                                       number_or_nothing(at->values[i]), std::string(open ? "" : observable->unit)};

@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "impactfit/calibration/residuals/predicted_impact.hpp"
 #include "impactfit/calibration/summary/design_summary.hpp"
-#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 #include "impactfit/report/design/design_report.hpp"
 
 namespace impactfit {
@@ -19,7 +19,7 @@ std::size_t color_of(std::size_t parameter) {
 
 Curve sensitivity_curve(const ExperimentDesign& design, std::size_t kind, const Observable& observable,
                         std::size_t parameter) {
-    const Eigen::Index i = row_of(observable), j = static_cast<Eigen::Index>(parameter);
+    const Eigen::Index i = prediction_row(observable), j = static_cast<Eigen::Index>(parameter);
     Curve curve{design.free[parameter].name, design.speeds, {}, false, {}};
     for (const auto& at : design.sensitivities[kind]) {
         const double slope = at ? at->slopes(i, j) / at->values[i] : std::numeric_limits<double>::quiet_NaN();

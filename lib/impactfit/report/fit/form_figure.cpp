@@ -36,13 +36,15 @@ std::string slice_label(const FormEntry& form, const std::vector<double>& inputs
     return label;
 }
 
-/// Slices in the order of the data.
-std::vector<Slice> slices_of(const FitResult& result, std::size_t x) {
+/// Slices of one output in the order of the data.
+std::vector<Slice> slices_of(const FitResult& result, std::size_t formula, std::size_t x) {
     const FitProblem& problem = *result.problem;
     std::vector<Slice> slices;
+    const FormTask& task = *problem.form_task;
     for (const FitResidual& row : result.residuals.values) {
+        if (!task.simulates() && row.measurement->observable != &task.outputs[formula]) continue;
         const std::vector<double> inputs = form_inputs(problem, problem.conditions[row.condition]);
-        const std::string label = slice_label(problem.form_task->form(), inputs, x);
+        const std::string label = slice_label(task.form(), inputs, x);
         auto found = std::find_if(slices.begin(), slices.end(), [&](const Slice& s) { return s.label == label; });
         if (found == slices.end()) found = slices.insert(slices.end(), {inputs, label, {}, {}, {}, {}, {}});
         found->x.push_back(inputs[x]);
@@ -76,9 +78,9 @@ Curve form_curve(const std::string& label, const Slice& slice, std::size_t x, co
 }
 
 /// Output over the first varied input: points, fitted and published curve. For simulated restitutions: the points only.
-Panel form_curve_panel(const FitResult& result, const std::vector<Slice>& slices, std::size_t x) {
-    const FormEntry& form = result.problem->form_task->form();
-    const bool simulated = simulates(result.problem->form_task->objective());
+Panel form_curve_panel(const FitResult& result, std::size_t formula, const std::vector<Slice>& slices, std::size_t x) {
+    const FormEntry& form = result.problem->form_task->model.formulas()[formula];
+    const bool simulated = result.problem->form_task->simulates();
     Panel panel{std::string(form.inputs[x].name),
                 simulated ? "realised restitution" : std::string(form.output.name),
                 {},
@@ -126,8 +128,13 @@ Panel form_residual_panel(const FitResult& result, const std::vector<Slice>& sli
 
 std::vector<Panel> form_panels(const FitResult& result) {
     const std::size_t x = first_varied(*result.problem);
-    const std::vector<Slice> slices = shown_slices(slices_of(result, x));
-    return {form_curve_panel(result, slices, x), form_residual_panel(result, slices, x)};
+    std::vector<Panel> panels;
+    for (std::size_t i = 0; i < result.problem->form_task->outputs.size(); ++i) {
+        const std::vector<Slice> slices = shown_slices(slices_of(result, i, x));
+        panels.push_back(form_curve_panel(result, i, slices, x));
+        panels.push_back(form_residual_panel(result, slices, x));
+    }
+    return panels;
 }
 
 }  // namespace impactfit

@@ -111,8 +111,8 @@ std::vector<std::pair<double, double>> ranges_of(const FitProblem& problem) {
     return ranges;
 }
 
-std::string error_comment(const FitResult& result) {
-    const auto quality = form_quality(result);
+std::string error_comment(const FitResult& result, std::size_t formula) {
+    const auto quality = form_quality(result, formula);
     if (!quality)
         return fmt::format(
             "Root mean square residual of the fit: {:.3g}.",
@@ -124,17 +124,21 @@ std::string error_comment(const FitResult& result) {
     return text + ".";
 }
 
-}  // namespace
+std::string upper_case(std::string text) {
+    for (char& letter : text) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    return text;
+}
 
-std::string form_header(const FitResult& result) {
+/// C99 code of one form.
+struct FormCode {
+    std::string comment, function;
+};
+
+/// Returns the function of one form, with the inputs and constants of its expression.
+FormCode form_code(const FitResult& result, std::size_t formula) {
     const FitProblem& problem = *result.problem;
-    if (!problem.form_task || result.estimate.given_values.empty())
-        throw Error(ErrorKind::usage, "a header requires a fitted form", "none", option("form NAME"),
-                    {{}, 0, 0, option("header")});
-    const FormEntry& form = problem.form_task->form();
-    const std::string name = formula_name(std::string(form.description.name));
-    std::string guard = "IMPACTFIT_" + name + "_H", arguments, conditions, constants;
-    for (char& letter : guard) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+    const FormEntry& form = problem.form_task->model.formulas()[formula];
+    std::string arguments, conditions, constants;
     const auto ranges = ranges_of(problem);
     for (std::size_t i = 0; i < form.inputs.size(); ++i) {
         if (!occurs(form.inputs[i].name, code_of(form))) continue;  // an exponent of the impacts only
@@ -143,19 +147,37 @@ std::string form_header(const FitResult& result) {
                                   range_condition(form.inputs[i], ranges[i].first, ranges[i].second));
     }
     for (std::size_t i = 0; i < form.constants.size(); ++i)
-        constants +=
-            fmt::format("    const double {} = {:.17g};\n", form.constants[i].name, result.estimate.given_values[i]);
+        if (occurs(form.constants[i].name, code_of(form)))
+            constants += fmt::format("    const double {} = {:.17g};\n", form.constants[i].name,
+                                     result.estimate.given_values[i]);
     const std::string comment = fmt::format(
         "/* {}: {}.\n *\n *   {}\n *\n * Constants fitted to {} points by impactfit {}. NaN outside the range of the "
         "data.\n * {} C99, needs <math.h> only. */\n",
         c_comment_text(std::string(form.output.name)), c_comment_text(std::string(form.description.title)),
         c_comment_text(std::string(form.description.equation)), problem.conditions.size(), version,
-        error_comment(result));
+        error_comment(result, formula));
     const std::string code =
         fmt::format("static inline double impactfit_{}({}) {{\n{}    if (!({})) return NAN;\n    return {};\n}}\n",
-                    name, arguments, constants, conditions, code_of(form));
-    return fmt::format("{0}#ifndef {1}\n#define {1}\n\n#include <math.h>\n\n{2}\n#endif\n", wrapped(comment, " *   "),
-                       guard, wrapped(code, "        "));
+                    formula_name(std::string(form.description.name)), arguments, constants, conditions, code_of(form));
+    return {wrapped(comment, " *   "), wrapped(code, "        ")};
+}
+
+}  // namespace
+
+std::string form_header(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    if (!problem.form_task || result.estimate.given_values.empty())
+        throw Error(ErrorKind::usage, "a header requires a fitted form", "none", option("form NAME"),
+                    {{}, 0, 0, option("header")});
+    const std::string guard =
+        upper_case("IMPACTFIT_" + formula_name(std::string(problem.form_task->form().description.name)) + "_H");
+    const std::string opening = fmt::format("#ifndef {0}\n#define {0}\n\n#include <math.h>\n\n", guard);
+    std::string text;
+    for (std::size_t i = 0; i < problem.form_task->outputs.size(); ++i) {
+        const auto [comment, function] = form_code(result, i);
+        text += fmt::format("{}{}{}\n", comment, i == 0 ? opening : "", function);
+    }
+    return text + "#endif\n";
 }
 
 }  // namespace impactfit

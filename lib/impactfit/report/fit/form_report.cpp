@@ -12,8 +12,9 @@
 namespace impactfit {
 namespace {
 
-std::string_view objective_text(FormObjective objective) {
-    switch (objective) {
+std::string_view objective_text(const FormTask& task) {
+    if (task.predicts_durations()) return "residual: duration by the impact time of the form - measured duration";
+    switch (task.objective()) {
         case FormObjective::output:
             return "residual: output of the form - given value";
         case FormObjective::relative_output:
@@ -71,6 +72,17 @@ Json quality_json(const std::optional<FormQuality>& quality) {
 
 }  // namespace
 
+std::vector<std::string> equation_lines(const FormTask& task) {
+    std::vector<std::string> lines;
+    for (const FormEntry& one : task.model.formulas()) {
+        const std::string equation(one.description.equation);
+        // Equations of problem files are expressions without their output.
+        const bool named = task.outputs.size() > 1 && equation.find('=') == std::string::npos;
+        lines.push_back(named ? fmt::format("{} = {}", one.output.name, equation) : equation);
+    }
+    return lines;
+}
+
 Table form_table(const FitResult& result) {
     Table table{{{"constant"}, {"role"}, {"value"}, {"standard_error"}, {"published"}, {"remark"}}, {}};
     const FormEntry& form = result.problem->form_task->form();
@@ -91,9 +103,12 @@ Table form_table(const FitResult& result) {
 std::string form_text(const FitResult& result) {
     if (!result.problem->form_task) return {};
     const FormTask& task = *result.problem->form_task;
-    std::string text = fmt::format("{}\n{}\n\n{}\n", task.form().description.equation, objective_text(task.objective()),
-                                   table_text(form_table(result), 8));
-    if (const auto quality = form_quality(result)) text += quality_text(*quality, task.form()) + "\n";
+    std::string text;
+    for (const std::string& equation : equation_lines(task)) text += equation + "\n";
+    text += fmt::format("{}\n\n{}\n", objective_text(task), table_text(form_table(result), 8));
+    for (std::size_t i = 0; i < task.outputs.size(); ++i)
+        if (const auto quality = form_quality(result, i))
+            text += quality_text(*quality, task.model.formulas()[i]) + "\n";
     return text;
 }
 
@@ -104,12 +119,19 @@ Json form_json(const FitResult& result) {
     Json constants = Json::object();
     for (std::size_t i = 0; i < form.constants.size(); ++i)
         constants[std::string(form.constants[i].name)] = number_or_null(form.published[i]);
-    return {{"name", form.description.name},
-            {"equation", form.description.equation},
-            {"output", form.output.name},
-            {"objective", form_objective_names[static_cast<std::size_t>(task.objective())]},
-            {"published", constants},
-            {"errors", quality_json(form_quality(result))}};
+    Json json{{"name", form.description.name},
+              {"equation", form.description.equation},
+              {"output", form.output.name},
+              {"objective", form_objective_names[static_cast<std::size_t>(task.objective())]},
+              {"published", constants},
+              {"errors", quality_json(form_quality(result))}};
+    if (task.outputs.size() == 1) return json;
+    json["outputs"] = Json::array();
+    for (std::size_t i = 0; i < task.outputs.size(); ++i)
+        json["outputs"].push_back({{"name", task.outputs[i].name},
+                                   {"equation", task.model.formulas()[i].description.equation},
+                                   {"errors", quality_json(form_quality(result, i))}});
+    return json;
 }
 
 }  // namespace impactfit

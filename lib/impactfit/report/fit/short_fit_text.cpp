@@ -147,7 +147,7 @@ TextSection parameter_section(const FitResult& result) {
     TextSection section;
     if (result.estimate.values.size() == 0) return section;
     if (result.problem->form_task)
-        append(section.lines, std::string(result.problem->form_task->form().description.equation));
+        for (const std::string& line : equation_lines(*result.problem->form_task)) append(section.lines, line);
     append(section.lines, narrow_table_text(short_parameters(result)));
     constexpr std::size_t most_kept = 8;
     // No constant of a form is omitted.
@@ -159,10 +159,9 @@ TextSection parameter_section(const FitResult& result) {
 }
 
 /// "Largest error against exact simulation: restitution 0.0019 at restitution 0.36".
-std::string form_line(const FitResult& result) {
-    if (!result.problem->form_task) return {};
-    const std::string_view output = result.problem->form_task->form().output.name;
-    if (const auto quality = form_quality(result)) {
+std::string form_line(const FitResult& result, std::size_t formula) {
+    const std::string_view output = result.problem->form_task->outputs[formula].name;
+    if (const auto quality = form_quality(result, formula)) {
         std::string text =
             fmt::format("largest error against exact simulation: {} {:.2g}", output, quality->output.largest);
         if (quality->published)
@@ -170,7 +169,7 @@ std::string form_line(const FitResult& result) {
         if (quality->restitution) text += fmt::format(", realised restitution {:.2g}", quality->restitution->largest);
         return text;
     }
-    const auto errors = form_point_errors(result);
+    const auto errors = form_point_errors(result, formula);
     if (!errors) return {};
     std::string text = fmt::format("largest residual: {} {:.2g}", output, errors->fitted);
     if (errors->published) text += fmt::format(" ({:.2g} with the published constants)", *errors->published);
@@ -182,8 +181,12 @@ TextSection goodness_section(const FitResult& result) {
     TextSection section;
     if (result.search.best.status == SolutionStatus::failed) return section;
     append(section.lines, goodness_line(result));
-    const std::string form = form_line(result);
-    append(section.lines, form.empty() ? misfit_line(result) : form);
+    const auto& task = result.problem->form_task;
+    std::vector<std::string> forms;
+    for (std::size_t i = 0; task && i < task->outputs.size(); ++i) forms.push_back(form_line(result, i));
+    std::erase(forms, "");
+    if (forms.empty()) append(section.lines, misfit_line(result));
+    for (const std::string& line : forms) append(section.lines, line);
     for (const std::string& line : plausibility_lines(result)) append(section.lines, line);
     append(section.lines, next_measurement_line(result));
     section.least = section.lines.size();

@@ -65,10 +65,17 @@ Json form_json(const FormEntry& form) {
     return json;
 }
 
+/// Range of an input; that of the published constants too, if it is smaller.
+std::string input_range(const Parameter& input) {
+    const double published = form_parts::published_upper(input);
+    if (published == input.upper) return allowed_text(input);
+    return fmt::format("{} {:g}; published: to {:g}", input.lower_allowed ? ">=" : ">", input.lower, published);
+}
+
 /// Plotted range of an input: from 0.05 for a restitution, whose exact values grow without limit at 0.
 std::vector<double> plotted(const Parameter& input, std::size_t points) {
     const double low = input.name == "restitution" ? std::max(0.05, input.lower) : input.lower;
-    return even_grid(low, input.upper, points);
+    return even_grid(low, form_parts::published_upper(input), points);
 }
 
 }  // namespace
@@ -97,7 +104,7 @@ Table form_parameter_table(const FormEntry& form) {
     Table table{{{"name"}, {"role"}, {"range"}, {"published"}, {"meaning"}}, {}};
     for (const Parameter& input : form.inputs)
         table.rows.push_back(
-            {std::string(input.name), std::string("input"), allowed_text(input), {}, std::string(input.meaning)});
+            {std::string(input.name), std::string("input"), input_range(input), {}, std::string(input.meaning)});
     for (std::size_t i = 0; i < form.constants.size(); ++i)
         table.rows.push_back({std::string(form.constants[i].name), std::string("constant"),
                               allowed_text(form.constants[i]), number_cell(form.published[i]),

@@ -50,9 +50,6 @@ double least_impact_speed(const ContactCard& card) {
 }
 
 CodeLaw code_law(const ContactCard& card) {
-    if (card.law().form)
-        throw Error(ErrorKind::usage, "a form has no contact force", std::string(card.law().description.name),
-                    "a contact law");
     CodeLaw law{card, family_of(card.law()), law_values(card, middle_impact(card)), {}, {}};
     if (law.family != CodeFamily::power_law) return law;
     law.power = law.card.law().coefficients(law.values);

@@ -33,7 +33,7 @@ struct CodeLaw {
 /// Slower impacts have the constants of this speed [m/s].
 double least_impact_speed(const ContactCard& card);
 
-/// Returns the law of a card for source text. Throws Error (usage) for a form and for a law outside of the families,
+/// Returns the law of a card for source text. Throws Error (usage) for a law outside of the families,
 /// and Error as law_values.
 CodeLaw code_law(const ContactCard& card);
 

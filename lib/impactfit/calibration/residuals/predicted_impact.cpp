@@ -1,0 +1,142 @@
+#include "impactfit/calibration/residuals/predicted_impact.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
+#include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr auto impact_rows = static_cast<Eigen::Index>(all_observables.size());
+
+/// Duration of the impact time of a formula; it predicts no other observable.
+template <Scalar S>
+Collision<S> impact_of_time(const FormulaModel& model, std::span<const S> values, const Impact<S>& impact) {
+    Collision<S> result;
+    result.duration = duration_of_impact_time(model, values, impact);
+    if (is_finite(result.duration)) result.status = CollisionStatus::separated;
+    return result;
+}
+
+/// Impact of the power law with the damping of the formula.
+template <Scalar S>
+Collision<S> impact_of_damping(const FormulaModel& model, std::span<const S> values, const Impact<S>& impact,
+                               SimulationOptions options) {
+    options.separation = options.separation.value_or(model.form().impact.separation);
+    const std::array<S, 5> law = power_law_values(model, values, impact);
+    if constexpr (std::same_as<S, double>)
+        return LawSimulation<PowerLaw>::simulate(law, impact, options);
+    else
+        return LawDerivatives<PowerLaw>::simulate(law, impact, options);
+}
+
+template <Scalar S>
+Collision<S> impact_of_formula(const FormulaModel& model, std::span<const S> values, const Impact<S>& impact,
+                               const SimulationOptions& options) {
+    return model.form().output.quantity == FormQuantity::impact_time
+               ? impact_of_time(model, values, impact)
+               : impact_of_damping(model, values, impact, options);
+}
+
+PredictedImpact predict_formula(const FitProblem& problem, std::span<const double> values,
+                                const Impact<double>& impact) {
+    const FormulaModel& model = problem.form_task->model;
+    problem.model->law->check(values);
+    problem.simulation.validate();
+    check_impact(impact);
+    if (problem.form_task->simulates()) return {impact_of_formula<double>(model, values, impact, problem.simulation)};
+    PredictedImpact predicted;
+    for (std::size_t i = 0; i < model.formulas().size(); ++i) predicted.outputs.push_back(model.output(values, i));
+    return predicted;
+}
+
+/// Values and impact as dual numbers whose derivatives are those by `inputs`, at most dual_directions.
+struct SeededValues {
+    std::vector<Dual> row;
+    std::size_t values;
+
+    SeededValues(std::span<const double> of, const Impact<double>& at, std::span<const std::size_t> inputs)
+        : row(of.begin(), of.end()), values(of.size()) {
+        row.emplace_back(at.effective_mass);
+        row.emplace_back(at.impact_speed);
+        for (std::size_t i = 0; i < inputs.size(); ++i) row.at(inputs[i]).v[i] = 1.0;
+    }
+    std::span<const Dual> of_model() const { return std::span(row).first(values); }
+    Impact<Dual> impact() const { return {row[values], row[values + 1]}; }
+};
+
+/// Derivatives of the rows by at most dual_directions inputs.
+Eigen::MatrixXd formula_slopes(const FitProblem& problem, const SeededValues& seeded, std::size_t inputs) {
+    const FormTask& task = *problem.form_task;
+    Eigen::MatrixXd slopes = Eigen::MatrixXd::Zero(prediction_rows(problem), static_cast<Eigen::Index>(inputs));
+    const auto fill = [&](Eigen::Index row, const Dual& value) {
+        for (std::size_t i = 0; i < inputs; ++i) slopes(row, static_cast<Eigen::Index>(i)) = value.v[i];
+    };
+    if (task.simulates()) {
+        const Collision<Dual> hit =
+            impact_of_formula(task.model, seeded.of_model(), seeded.impact(), problem.simulation);
+        for (Eigen::Index i = 0; i < impact_rows; ++i) fill(i, all_observables[static_cast<std::size_t>(i)](hit));
+    } else {
+        for (std::size_t i = 0; i < task.outputs.size(); ++i)
+            fill(impact_rows + static_cast<Eigen::Index>(i), task.model.output(seeded.of_model(), i));
+    }
+    return slopes;
+}
+
+}  // namespace
+
+double PredictedImpact::value(const Observable& observable) const {
+    return is_output(observable) ? outputs.at(output_index(observable)) : observable(collision);
+}
+
+bool PredictedImpact::is_valid() const {
+    if (outputs.empty()) return has_numbers(collision);
+    return std::all_of(outputs.begin(), outputs.end(), [](double value) { return std::isfinite(value); });
+}
+
+Eigen::Index prediction_row(const Observable& observable) {
+    return is_output(observable) ? impact_rows + static_cast<Eigen::Index>(output_index(observable))
+                                 : row_of(observable);
+}
+
+Eigen::Index prediction_rows(const FitProblem& problem) {
+    return impact_rows + (problem.form_task ? std::ssize(problem.form_task->outputs) : 0);
+}
+
+std::vector<PredictedImpact> predict_impacts(const FitProblem& problem, std::span<const double> sets,
+                                             std::span<const Impact<double>> impacts) {
+    std::vector<PredictedImpact> predicted(impacts.size());
+    const std::size_t width = problem.model->law->parameters.size();
+    if (problem.form_task) {
+        for (std::size_t i = 0; i < impacts.size(); ++i)
+            predicted[i] = predict_formula(problem, sets.subspan(i * width, width), impacts[i]);
+        return predicted;
+    }
+    std::vector<Collision<double>> hits(impacts.size());
+    simulate_batch(*problem.model->law, sets, impacts, problem.simulation, hits);
+    for (std::size_t i = 0; i < hits.size(); ++i) predicted[i].collision = std::move(hits[i]);
+    return predicted;
+}
+
+PredictedSlopes predict_slopes(const FitProblem& problem, std::span<const double> values, const Impact<double>& impact,
+                               std::span<const std::size_t> inputs) {
+    if (!problem.form_task) {
+        CollisionSlopes hit = simulate_slopes(*problem.model->law, values, impact, problem.simulation, inputs);
+        return {{std::move(hit.collision)}, std::move(hit.slopes)};
+    }
+    PredictedSlopes result{predict_formula(problem, values, impact),
+                           Eigen::MatrixXd(prediction_rows(problem), static_cast<Eigen::Index>(inputs.size()))};
+    for (std::size_t done = 0; done < inputs.size(); done += dual_directions) {
+        const auto chunk = inputs.subspan(done, std::min(dual_directions, inputs.size() - done));
+        result.slopes.middleCols(static_cast<Eigen::Index>(done), std::ssize(chunk)) =
+            formula_slopes(problem, SeededValues(values, impact, chunk), chunk.size());
+    }
+    return result;
+}
+
+}  // namespace impactfit
