@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit_papers/agreement/not_judged.hpp"
+#include "impactfit_papers/published/not_judged.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_curve.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_readings.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_sweeps.hpp"

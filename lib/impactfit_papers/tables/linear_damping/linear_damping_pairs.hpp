@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_fits.hpp"
 #include "impactfit_papers/tables/recipe.hpp"
 

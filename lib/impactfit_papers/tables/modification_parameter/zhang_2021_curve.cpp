@@ -7,7 +7,7 @@
 
 #include "impactfit/contact/form/two_exponentials.hpp"
 #include "impactfit/contact/forms/zhang_2021_alpha_m200.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 
 namespace impactfit {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/motion/bouc_wen_run.hpp"
 
 namespace impactfit {

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/obtained_restitution.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/claims/poursina_nikravesh_2020_separation_claims.hpp"
 #include "impactfit_papers/validation/verdicts/paper_report.hpp"
 

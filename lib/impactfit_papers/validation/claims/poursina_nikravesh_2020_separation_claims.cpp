@@ -8,9 +8,9 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/obtained_restitution.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"
 
 namespace impactfit {

@@ -7,11 +7,11 @@
 #include <cmath>
 
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit_papers/agreement/fit_error.hpp"
+#include "impactfit_papers/published/fit_error.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/claims/ramaswamy_humbert_linearity_claims.hpp"
 #include "impactfit_papers/validation/claims/ramaswamy_humbert_velocity_claims.hpp"
 #include "impactfit_papers/validation/verdicts/paper_report.hpp"

@@ -10,10 +10,10 @@
 
 #include "impactfit/contact/forms/ramaswamy_humbert_impact_time.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
-#include "impactfit_papers/agreement/fit_error.hpp"
+#include "impactfit_papers/published/fit_error.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -11,10 +11,10 @@
 #include "impactfit/contact/damping/hu_guo_2015.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/reduced/hunt_crossley_rate.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -8,7 +8,7 @@
 #include "impactfit/contact/damping/zhang_2021.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/motion/loss_ratio.hpp"
 
 namespace impactfit {

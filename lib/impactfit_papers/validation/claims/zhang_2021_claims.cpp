@@ -8,8 +8,8 @@
 #include <set>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/approximate_impact.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/claims/zhang_2021_approximation_claims.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"
 #include "impactfit_papers/validation/verdicts/paper_report.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/motion/loss_ratio.hpp"
 
 namespace impactfit {

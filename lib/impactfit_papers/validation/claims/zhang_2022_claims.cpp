@@ -6,8 +6,8 @@
 
 #include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/claims/zhang_2022_approximation_claims.hpp"
 #include "impactfit_papers/validation/claims/zhang_2022_steel_ball_claims.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/verdicts/steel_ball.hpp"
 
 namespace impactfit {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/index/printed_beside_fitted.hpp"
 
 namespace impactfit {

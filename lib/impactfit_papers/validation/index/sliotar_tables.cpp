@@ -8,7 +8,7 @@
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/sliotar.hpp"
 #include "impactfit_papers/validation/verdicts/paper_report.hpp"
 

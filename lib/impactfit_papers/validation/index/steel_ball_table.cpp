@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/verdicts/steel_ball.hpp"
 #include "impactfit_papers/validation/zhang_sharf.hpp"
 

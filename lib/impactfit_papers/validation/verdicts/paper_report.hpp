@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
 #include "impactfit_papers/validation/verdicts/validation_report.hpp"
 
 namespace impactfit {
