@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/index/sliotar_tables.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/index/paper_table.hpp"
 #include "impactfit_papers/validation/sliotar.hpp"
 #include "impactfit_papers/validation/verdicts/paper_report.hpp"
 
