@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,8 +6,7 @@
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit_papers/published/plate_rebounds.hpp"
 #include "impactfit_papers/published/required_data.hpp"
-#include "impactfit_papers/validation/claims/milehins_2024_dynamics_claims.hpp"
-#include "impactfit_papers/validation/verdicts/paper_report.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,9 +10,7 @@
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit_papers/published/fit_error.hpp"
 #include "impactfit_papers/published/required_data.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_linearity_claims.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_velocity_claims.hpp"
-#include "impactfit_papers/validation/verdicts/paper_report.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 
 namespace impactfit {
 namespace {

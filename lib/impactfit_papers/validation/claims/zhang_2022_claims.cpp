@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/claims/zhang_2022_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,10 +6,8 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit_papers/published/required_data.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_approximation_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_steel_ball_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"
-#include "impactfit_papers/validation/verdicts/paper_report.hpp"
 
 namespace impactfit {
 namespace {
