@@ -21,10 +21,10 @@ set(comparison_may_include core contact dynamics dataset card estimation calibra
 set(report_may_include ${layers})
 
 # lib/impactfit_papers: the papers beside the library.
-set(papers_layers papers/agreement papers/tables papers/validation papers/report)
-set(papers/agreement_may_include core dataset papers/agreement)
-set(papers/tables_may_include core contact dynamics dataset estimation calibration papers/agreement papers/tables)
-set(papers/validation_may_include core contact dynamics dataset card papers/agreement papers/validation)
+set(papers_layers papers/published papers/tables papers/validation papers/report)
+set(papers/published_may_include core dataset papers/published)
+set(papers/tables_may_include core contact dynamics dataset estimation calibration papers/published papers/tables)
+set(papers/validation_may_include core contact dynamics dataset card papers/published papers/validation)
 set(papers/report_may_include ${layers} ${papers_layers})
 
 # Rooms of a layer, the folders in it: a file may include its own room and those before it. `top` are the files beside the
@@ -39,7 +39,7 @@ set(estimation_rooms objective checkpoint optimisation multi_start inference pro
 set(calibration_rooms problem noise observation residuals diagnosis initialisation problem_file fit finished design summary)
 set(comparison_rooms reference top)
 set(report_rooms format card page fit fit_json comparison design simulation simulators datasets)
-set(papers/agreement_rooms top)
+set(papers/published_rooms top)
 set(papers/tables_rooms top curve_fitting modification_parameter linear_damping hunt_crossley bouc_wen recipes)
 set(papers/validation_rooms verdicts motion claims top index)
 set(papers/report_rooms recipes validation papers)

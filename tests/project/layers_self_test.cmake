@@ -34,7 +34,7 @@ put(lib/impactfit/report/json.cpp [=[
 ]=])
 put(lib/impactfit_papers/validation/claims/claim.cpp [=[
 #include "impactfit/card/contact_card.hpp"
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
 #include "impactfit_papers/validation/verdicts/report.hpp"
 ]=])
 put(lib/impactfit_papers/papers.hpp [=[

@@ -4,7 +4,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -12,7 +12,7 @@
 #include "impactfit/core/panel.hpp"
 #include "impactfit/core/table.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
-#include "impactfit_papers/agreement/not_judged.hpp"
+#include "impactfit_papers/published/not_judged.hpp"
 
 namespace impactfit {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "impactfit/core/units/axis_unit.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/sliotar_optimum.hpp"
 #include "impactfit_papers/validation/verdicts/steel_ball.hpp"
 

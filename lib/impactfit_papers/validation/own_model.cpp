@@ -8,10 +8,10 @@
 
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/sliotar_optimum.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"
 

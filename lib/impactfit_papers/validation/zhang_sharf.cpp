@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/complex_power.hpp"
 #include "impactfit_papers/validation/sampled_duration.hpp"
 #include "impactfit_papers/validation/verdicts/steel_ball.hpp"

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/curve_fitting/variable_projection.hpp"
 #include "impactfit_papers/tables/hunt_crossley/impact_time_fit.hpp"
 #include "impactfit_papers/tables/hunt_crossley/impact_time_surface.hpp"

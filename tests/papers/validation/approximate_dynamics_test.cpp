@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "impactfit/dynamics/damping/approximate_impact.hpp"
-#include "impactfit_papers/validation/claims/zhang_2021_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/motion/approximate_motion.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"

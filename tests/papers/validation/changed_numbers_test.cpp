@@ -10,16 +10,12 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit_papers/agreement/not_judged.hpp"
+#include "impactfit_papers/published/not_judged.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_curve.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_readings.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_sweeps.hpp"
 #include "impactfit_papers/tables/recipe_registry.hpp"
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_claims.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2021_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/sliotar.hpp"
 #include "impactfit_papers/validation/zhang_sharf.hpp"
 #include "tests/papers/validation/changed_number.hpp"

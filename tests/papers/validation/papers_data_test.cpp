@@ -5,11 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_claims.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2021_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "tests/cli/data_copy.hpp"
 #include "tests/core/thrown_error.hpp"
 

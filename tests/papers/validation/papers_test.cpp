@@ -1,5 +1,4 @@
 // The checks of the papers against figures from an independent implementation, to the digits those are known to.
-#include "impactfit_papers/validation/papers.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -10,11 +9,7 @@
 #include <vector>
 
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_claims.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2021_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/papers/validation/report_rows.hpp"
 #include "tests/paths/paths.hpp"

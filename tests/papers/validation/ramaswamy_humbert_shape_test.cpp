@@ -9,7 +9,7 @@
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/reduced/hunt_crossley_rate.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/papers/validation/report_rows.hpp"
 #include "tests/paths/paths.hpp"

@@ -5,9 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2021_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/motion/bouc_wen_run.hpp"
 #include "tests/papers/validation/report_rows.hpp"
 #include "tests/paths/paths.hpp"

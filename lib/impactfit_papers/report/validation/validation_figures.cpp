@@ -3,7 +3,7 @@
 #include <array>
 
 #include "impactfit/dynamics/hysteresis_loop.hpp"
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/index/paper_figures.hpp"
 #include "impactfit_papers/validation/model_figures.hpp"
 #include "impactfit_papers/validation/sliotar_optimum.hpp"

@@ -14,7 +14,7 @@
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit_papers/report/validation/validation_figures.hpp"
-#include "impactfit_papers/validation/papers.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/sliotar.hpp"
 #include "impactfit_papers/validation/zhang_sharf.hpp"
 

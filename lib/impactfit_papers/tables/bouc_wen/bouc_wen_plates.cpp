@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/hysteresis_loop.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 namespace {

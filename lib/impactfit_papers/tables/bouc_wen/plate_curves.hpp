@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "impactfit_papers/agreement/plate_rebounds.hpp"
+#include "impactfit_papers/published/plate_rebounds.hpp"
 #include "impactfit_papers/tables/bouc_wen/bouc_wen_plates.hpp"
 #include "impactfit_papers/tables/recipe.hpp"
 

@@ -1,5 +1,3 @@
-#include "impactfit_papers/tables/bouc_wen/plate_fit.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/estimation/optimisation/nelder_mead.hpp"
 #include "impactfit_papers/tables/bouc_wen/plate_experiment.hpp"
+#include "impactfit_papers/tables/bouc_wen/plate_identification.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "impactfit_papers/agreement/fit_error.hpp"
+#include "impactfit_papers/published/fit_error.hpp"
 #include "impactfit_papers/tables/hunt_crossley/impact_time_fit.hpp"
 #include "impactfit_papers/tables/recipe.hpp"
 

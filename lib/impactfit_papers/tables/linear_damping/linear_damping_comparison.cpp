@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/obtained_restitution.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 
 namespace impactfit {

@@ -1,10 +1,9 @@
-#include "impactfit_papers/tables/linear_damping/linear_damping_pairs.hpp"
-
 #include <fmt/format.h>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/tables/linear_damping/linear_damping_readings.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 
 namespace impactfit {

@@ -7,7 +7,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 
 namespace impactfit {

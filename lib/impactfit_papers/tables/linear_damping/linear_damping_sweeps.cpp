@@ -8,8 +8,8 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_fits.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 

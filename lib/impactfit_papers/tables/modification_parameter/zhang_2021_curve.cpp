@@ -1,5 +1,3 @@
-#include "impactfit_papers/tables/modification_parameter/zhang_2021_curve.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +5,8 @@
 
 #include "impactfit/contact/form/two_exponentials.hpp"
 #include "impactfit/contact/forms/zhang_2021_alpha_m200.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/tables/modification_parameter/zhang_2021_series.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 
 namespace impactfit {

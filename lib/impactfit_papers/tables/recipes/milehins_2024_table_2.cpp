@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/hysteresis_loop.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/bouc_wen/amplitude_equivalent.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 #include "impactfit_papers/tables/recipe.hpp"

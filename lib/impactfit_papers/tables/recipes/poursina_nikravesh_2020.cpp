@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_comparison.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_form.hpp"
 #include "impactfit_papers/tables/linear_damping/linear_damping_grid.hpp"

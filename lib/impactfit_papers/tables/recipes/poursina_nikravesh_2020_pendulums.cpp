@@ -9,7 +9,7 @@
 #include <numbers>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/tables/linear_damping/two_pendulums.hpp"
 #include "impactfit_papers/tables/published_constants.hpp"
 #include "impactfit_papers/tables/recipe.hpp"

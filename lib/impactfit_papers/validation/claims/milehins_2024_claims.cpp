@@ -1,15 +1,12 @@
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
-#include "impactfit_papers/agreement/plate_rebounds.hpp"
-#include "impactfit_papers/validation/claims/milehins_2024_dynamics_claims.hpp"
-#include "impactfit_papers/validation/verdicts/paper_report.hpp"
+#include "impactfit_papers/published/plate_rebounds.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 
 namespace impactfit {
 namespace {

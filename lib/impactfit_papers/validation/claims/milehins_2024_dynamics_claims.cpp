@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/claims/milehins_2024_dynamics_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,8 +6,9 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/motion/bouc_wen_run.hpp"
 
 namespace impactfit {
@@ -19,9 +18,15 @@ constexpr const char* series_law = "bouc_wen_maxwell_2024";
 constexpr double largest_rise = 1e-9;  // error of order 4 of a step that crosses a switch of the hysteresis
 constexpr double rounding_of_force = 1e-14;
 
+/// Worst values over the parameter sets of a law.
+struct DynamicsExtremes {
+    double at_equilibria = 0.0, beside = 1.0, rise = 0.0, energy_share = 0.0, growth = 0.0;
+};
+
 struct GroupsOfLaw {
     bool maxwell = false;
     std::vector<BoucWenGroups> sets;  ///< base values, at 1 m/s
+    DynamicsExtremes worst = {};
 };
 
 /// Returns the printed parameter sets by law.
@@ -36,11 +41,6 @@ std::map<std::string, GroupsOfLaw> printed_groups(const Dataset& table) {
     }
     return groups;
 }
-
-/// Worst values over the parameter sets of a law.
-struct DynamicsExtremes {
-    double at_equilibria = 0.0, beside = 1.0, rise = 0.0, energy_share = 0.0, growth = 0.0;
-};
 
 DynamicsExtremes dynamics_of(const GroupsOfLaw& law) {
     DynamicsExtremes worst;
@@ -73,57 +73,56 @@ double step_error(const std::string& name, const GroupsOfLaw& law, const StepCon
     return largest;
 }
 
-struct DynamicsVerdict {
-    const char* convention;
-    double computed;
-    bool holds;
-};
-
-DynamicsVerdict verdict_on_dynamics(const Dataset& claims, std::size_t row, const GroupsOfLaw& law,
-                                    const DynamicsExtremes& found) {
-    const std::string& claim = claims.text(row, "claim");
-    if (claim == "equilibrium")
-        return {"largest force / elastic force", found.at_equilibria,
-                found.at_equilibria <= rounding_of_force && found.beside > rounding_of_force};
-    if (claim == "energy_never_rises") return {"largest rise in a step", found.rise, found.rise <= largest_rise};
-    if (claim == "bounded")
-        return {"largest energy / energy at start", found.energy_share, found.energy_share <= 1.0 + largest_rise};
-    if (claim == "converges") return {"largest ratio of windows", found.growth, found.growth < 1.0};
-    if (claim == "solver_settings") {
-        const double error = step_error(claims.text(row, "law"), law,
-                                        {required(claims, row, "step"), required(claims, row, "relative_tolerance"),
-                                         required(claims, row, "absolute_tolerance")});
-        return {"largest error of restitution", error, error <= required(claims, row, "limit")};
-    }
-    throw Error(ErrorKind::data, "unknown claim", claim, "a claim of the comment lines",
-                {claims.files.front().path, claims.rows[row].line, 0, "claim"});
-}
-
 }  // namespace
 
 void check_bouc_wen_dynamics(PaperReport& report) {
     const Dataset claims = report.published("dynamics_claims.csv"), table = report.dataset("mm24-table-1");
     std::map<std::string, GroupsOfLaw> groups = printed_groups(table);
-    std::map<std::string, DynamicsExtremes> found;
-    long holding = 0;
+    for (auto& [law, of_law] : groups) of_law.worst = dynamics_of(of_law);
+    const auto of = [&](const ClaimRow& row) -> const GroupsOfLaw& {
+        const auto found = groups.find(row.text("law"));
+        if (found != groups.end()) return found->second;
+        throw Error(ErrorKind::usage, "no parameters of Table 1 for a law", row.text("law"), "a law of mm24-table-1");
+    };
+    const auto result = [](const ClaimRow& row, const char* convention, double computed, bool holds) {
+        return ClaimResult{row.text("law"), convention, computed, held(holds)};
+    };
+    const std::vector<ClaimResult> results = report.judge(
+        claims, {{"equilibrium",
+                  [&](auto& row) {
+                      const DynamicsExtremes& worst = of(row).worst;
+                      return result(row, "largest force / elastic force", worst.at_equilibria,
+                                    worst.at_equilibria <= rounding_of_force && worst.beside > rounding_of_force);
+                  }},
+                 {"energy_never_rises",
+                  [&](auto& row) {
+                      const double rise = of(row).worst.rise;
+                      return result(row, "largest rise in a step", rise, rise <= largest_rise);
+                  }},
+                 {"bounded",
+                  [&](auto& row) {
+                      const double share = of(row).worst.energy_share;
+                      return result(row, "largest energy / energy at start", share, share <= 1.0 + largest_rise);
+                  }},
+                 {"converges",
+                  [&](auto& row) {
+                      const double growth = of(row).worst.growth;
+                      return result(row, "largest ratio of windows", growth, growth < 1.0);
+                  }},
+                 {"solver_settings", [&](auto& row) {
+                      const StepControl control{row.number("step"), row.number("relative_tolerance"),
+                                                row.number("absolute_tolerance")};
+                      const double error = step_error(row.text("law"), of(row), control);
+                      return result(row, "largest error of restitution", error, error <= row.number("limit"));
+                  }}});
     double step_error_at_most = 0.0;
-    for (std::size_t row = 0; row < claims.rows.size(); ++row)
-        at_row(claims, row, [&] {
-            const std::string& law = claims.text(row, "law");
-            if (!groups.contains(law))
-                throw Error(ErrorKind::usage, "no parameters of Table 1 for a law", law, "a law of mm24-table-1");
-            if (!found.contains(law)) found[law] = dynamics_of(groups[law]);
-            const DynamicsVerdict verdict = verdict_on_dynamics(claims, row, groups[law], found[law]);
-            report.add_claim(claims, row,
-                             {law, verdict.convention, verdict.computed, verdict.holds ? "holds" : "fails"});
-            holding += verdict.holds;
-            if (claims.text(row, "claim") == "solver_settings")
-                step_error_at_most = std::max(step_error_at_most, verdict.computed);
-        });
+    for (std::size_t row = 0; row < results.size(); ++row)
+        if (claims.text(row, "claim") == "solver_settings")
+            step_error_at_most = std::max(step_error_at_most, results[row].computed);
     report.add_sentence(
         fmt::format("Sec. 5 to 7, equilibria, energy, bounds, convergence and steps of the solver: {} of {} "
                     "statements hold for the parameters of Table 1.",
-                    holding, claims.rows.size()));
+                    count_holding(results), results.size()));
     report.add_sentence(
         fmt::format("Sec. 7, tolerances of the solver, by the Dormand-Prince integrator of this project: largest error "
                     "of the restitution {:.1g}. Other integrators with these tolerances can exceed 1e-9.",

@@ -1,16 +1,13 @@
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/obtained_restitution.hpp"
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_separation_claims.hpp"
-#include "impactfit_papers/validation/verdicts/paper_report.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 
 namespace impactfit {
 namespace {
@@ -37,51 +34,28 @@ ObtainedRestitution linear_spring(const Dataset& constants, double wanted) {
     return {wanted, *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, damping_ratio), 1.0};
 }
 
-bool in_range(const Dataset& claims, std::size_t row, double wanted) {
-    return wanted >= required(claims, row, "restitution_least") && wanted <= required(claims, row, "restitution_most");
-}
-
-/// Maximum error. The verdict states if the limit holds everywhere, only above a restitution below 0.1, or not at all.
-struct Accuracy {
-    double largest = 0.0, at = 0.0;
-    double largest_failing = 0.0;  ///< prescribed restitution; 0: no failure
-
-    std::string verdict() const {
-        if (largest_failing == 0.0) return "holds";
-        return largest_failing < 0.1 ? "fails_at_small_restitution" : "fails";
-    }
-};
-
-Accuracy accuracy(const Dataset& claims, std::size_t row, const ErrorCurve& curve,
-                  double (ObtainedRestitution::*error)() const) {
-    Accuracy result;
+/// Maximum error over the range of a claim. The verdict states if the limit holds everywhere, only above a restitution
+/// below 0.1, or not at all.
+ClaimResult accuracy(const ClaimRow& row, const char* formula, const ErrorCurve& curve) {
+    const bool relative = row.text("claim").starts_with("relative");
+    const double limit = row.number("limit"), percent = relative ? 100.0 : 1.0;
+    double largest = 0.0, at = 0.0, largest_failing = 0.0;
     for (const ObtainedRestitution& point : curve) {
-        if (!in_range(claims, row, point.wanted)) continue;
-        const double now = (point.*error)();
-        if (now > result.largest) {
-            result.largest = now;
-            result.at = point.wanted;
-        }
-        if (now > required(claims, row, "limit"))
-            result.largest_failing = std::max(result.largest_failing, point.wanted);
+        if (point.wanted < row.number("restitution_least") || point.wanted > row.number("restitution_most")) continue;
+        const double error = relative ? point.relative_error() : point.absolute_error();
+        if (error > largest) largest = error, at = point.wanted;
+        if (error > limit) largest_failing = std::max(largest_failing, point.wanted);
     }
-    return result;
-}
-
-void check_claim(PaperReport& report, const Dataset& claims, const std::string& claim, const std::string& formula,
-                 const ErrorCurve& curve) {
-    const std::size_t row = claim_row(claims, claim);
-    const bool relative = claim.starts_with("relative");
-    const Accuracy result = accuracy(
-        claims, row, curve, relative ? &ObtainedRestitution::relative_error : &ObtainedRestitution::absolute_error);
-    report.add_claim(
-        claims, row,
-        {"poursina_nikravesh_2020", fmt::format("largest, at e={:g}", result.at), result.largest, result.verdict()});
-    report.add_sentence(
-        fmt::format("{}, {}: within {:g}{} of the restitution: {}. {} error at most {:.3g}{}, at e={:g}.",
-                    claims.text(row, "place"), formula, (relative ? 100.0 : 1.0) * required(claims, row, "limit"),
-                    relative ? " %" : "", in_words(result.verdict()), relative ? "Relative" : "Absolute",
-                    (relative ? 100.0 : 1.0) * result.largest, relative ? " %" : "", result.at));
+    const char* unit = relative ? " %" : "";
+    return {"poursina_nikravesh_2020",
+            fmt::format("largest, at e={:g}", at),
+            largest,
+            largest_failing == 0.0  ? "holds"
+            : largest_failing < 0.1 ? "fails_at_small_restitution"
+                                    : "fails",
+            fmt::format("{}: within {:g}{} of the restitution", formula, percent * limit, unit),
+            fmt::format(". {} error at most {:.3g}{}, at e={:g}.", relative ? "Relative" : "Absolute",
+                        percent * largest, unit, at)};
 }
 
 void show(PaperReport& report, const std::string& place, const ErrorCurve& curve) {
@@ -140,10 +114,11 @@ ValidationReport validate_poursina_nikravesh_2020(const std::string& data_root, 
         at_row(ranges, 0, [&] { random.push_back(farthest_restitution("poursina_nikravesh_2020", systems, e)); });
         linear.push_back(linear_spring(constants, e));
     }
-    check_claim(report, claims, "absolute_error", "Eq. 49", random);
-    check_claim(report, claims, "relative_error", "Eq. 49", random);
-    check_claim(report, claims, "absolute_error_linear_spring", "Eq. 57", linear);
-    check_claim(report, claims, "relative_error_linear_spring", "Eq. 57", linear);
+    report.judge(claims,
+                 {{"absolute_error", [&](auto& row) { return accuracy(row, "Eq. 49", random); }},
+                  {"relative_error", [&](auto& row) { return accuracy(row, "Eq. 49", random); }},
+                  {"absolute_error_linear_spring", [&](auto& row) { return accuracy(row, "Eq. 57", linear); }},
+                  {"relative_error_linear_spring", [&](auto& row) { return accuracy(row, "Eq. 57", linear); }}});
     show_failing_range(report, required(claims, claim_row(claims, "relative_error"), "limit"));
     check_separation(report, claims);
     check_linear_restitution(report);

@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_separation_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,9 +6,10 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/obtained_restitution.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"
 
 namespace impactfit {
@@ -84,17 +83,29 @@ void check_separation(PaperReport& report, const Dataset& claims) {
     const Dataset statements = report.published("separation_claims.csv"), grid = report.published("fit_grid.csv");
     SeparationExtremes found;
     at_row(claims, claim_row(claims, "absolute_error"), [&] { found = extremes(claims, grid); });
-    const auto add = [&](const char* claim, const char* convention, double computed, bool holds) {
-        report.add_claim(statements, claim_row(statements, claim),
-                         {"poursina_nikravesh_2020", convention, computed, holds ? "holds" : "fails"});
+    const auto law_result = [](const char* convention, double computed, bool holds) {
+        return ClaimResult{"poursina_nikravesh_2020", convention, computed, held(holds)};
     };
-    add("indentation_below_hertz", "largest ratio", found.indentation_over_hertz, found.indentation_over_hertz <= 1.0);
-    add("lambda_in_unit_interval", "largest, exact damping", found.largest_lambda,
-        found.least_lambda >= 0.0 && found.largest_lambda <= 1.0);
-    add("lambda_of_closed_form", "largest, Eqs. 46-47", found.largest_closed_form,
-        found.least_closed_form >= 0.0 && found.largest_closed_form <= 1.0);
-    add("indentation_at_separation", "largest error", found.error_of_equation_51,
-        found.error_of_equation_51 <= equal_indentations);
+    report.judge(statements, {{"indentation_below_hertz",
+                               [&](auto&) {
+                                   return law_result("largest ratio", found.indentation_over_hertz,
+                                                     found.indentation_over_hertz <= 1.0);
+                               }},
+                              {"lambda_in_unit_interval",
+                               [&](auto&) {
+                                   return law_result("largest, exact damping", found.largest_lambda,
+                                                     found.least_lambda >= 0.0 && found.largest_lambda <= 1.0);
+                               }},
+                              {"lambda_of_closed_form",
+                               [&](auto&) {
+                                   return law_result(
+                                       "largest, Eqs. 46-47", found.largest_closed_form,
+                                       found.least_closed_form >= 0.0 && found.largest_closed_form <= 1.0);
+                               }},
+                              {"indentation_at_separation", [&](auto&) {
+                                   return law_result("largest error", found.error_of_equation_51,
+                                                     found.error_of_equation_51 <= equal_indentations);
+                               }}});
     report.add_sentence(fmt::format(
         "Eqs. 28, 34, 48 and 51: lambda is at most {:.3f} with the exact damping and {:.3f} by Eq. "
         "48. Indentation at separation: at most {:.3f} of the undamped peak, by Eq. 51 within "

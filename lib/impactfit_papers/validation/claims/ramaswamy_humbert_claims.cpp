@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,14 +5,12 @@
 #include <cmath>
 
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit_papers/agreement/fit_error.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_linearity_claims.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_velocity_claims.hpp"
-#include "impactfit_papers/validation/verdicts/paper_report.hpp"
+#include "impactfit_papers/published/fit_error.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,19 +1,17 @@
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_linearity_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
 #include <cmath>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "impactfit/contact/forms/ramaswamy_humbert_impact_time.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
-#include "impactfit_papers/agreement/fit_error.hpp"
+#include "impactfit_papers/published/fit_error.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 
 namespace impactfit {
 namespace {
@@ -43,33 +41,30 @@ std::vector<double> constants_of(const Dataset& table) {
     return constants;
 }
 
-/// Adds the claim that the largest error is within the limit. Adds a sentence.
-void add_within(PaperReport& report, const Dataset& claims, const char* claim, const FitError& error,
-                const char* sentence) {
-    const std::size_t row = claim_row(claims, claim);
-    const std::string verdict = error.largest <= required(claims, row, "limit") ? "holds" : "fails";
-    report.add_claim(claims, row, {"ramaswamy_humbert", "largest, at " + error.place, error.largest, verdict});
-    report.add_sentence(fmt::format("{}, {}: {}. Largest error {:.2f} %, at {}.", claims.text(row, "place"), sentence,
-                                    in_words(verdict), 100.0 * error.largest, error.place));
+/// The largest error is within the limit.
+ClaimResult within(const ClaimRow& row, const FitError& error, const char* subject) {
+    return {"ramaswamy_humbert",
+            "largest, at " + error.place,
+            error.largest,
+            held(error.largest <= row.number("limit")),
+            subject,
+            fmt::format(". Largest error {:.2f} %, at {}.", 100.0 * error.largest, error.place)};
 }
 
-FitError line_error(const Dataset& claims, const char* claim) {
-    const std::size_t row = claim_row(claims, claim);
-    const double from = required(claims, row, "fitted_from");
-    const Line line = fitted_line(from, required(claims, row, "fitted_to"), 1.0);
+FitError line_error(const ClaimRow& row) {
+    const double from = row.number("fitted_from");
+    const Line line = fitted_line(from, row.number("fitted_to"), 1.0);
     FitError error;
-    for (const double ratio : even_grid(from, required(claims, row, "evaluated_to"), 271))
+    for (const double ratio : even_grid(from, row.number("evaluated_to"), 271))
         error.note(line.intercept + line.slope * ratio, impact_time(ratio, 1.0), fmt::format("eps={:.3g}", ratio));
     return error;
 }
 
 /// Shows the slope of the line and S(n).
-FitError slope_error(PaperReport& report, const Dataset& claims, std::span<const double> constants) {
-    const std::size_t row = claim_row(claims, "slope_function");
+FitError slope_error(PaperReport& report, const ClaimRow& row, std::span<const double> constants) {
     FitError error;
     for (const double n : hertz_exponents) {
-        const double slope =
-            fitted_line(required(claims, row, "fitted_from"), required(claims, row, "fitted_to"), n).slope;
+        const double slope = fitted_line(row.number("fitted_from"), row.number("fitted_to"), n).slope;
         const double printed = constants[2] - constants[3] * std::exp(-constants[4] * n);
         error.note(printed, slope, fmt::format("n={:g}", n));
         report.show({"Fig. 4 a", fmt::format("hunt_crossley_1975 n={:g}", n), "exact", "slope", "1", slope});
@@ -103,17 +98,18 @@ void check_impact_time_shape(PaperReport& report) {
     const Dataset claims = report.published("linearity_claims.csv"),
                   table = report.published("impact_time_constants.csv");
     const std::vector<double> constants = constants_of(table);
-    for (const auto& [claim, sentence] : {std::pair{"linear", "impact time linear in the range"},
-                                          {"linear_beyond", "impact time linear beyond the range"}})
-        at_row(claims, claim_row(claims, claim),
-               [&] { add_within(report, claims, claim, line_error(claims, claim), sentence); });
-    at_row(claims, claim_row(claims, "slope_function"), [&] {
-        add_within(report, claims, "slope_function", slope_error(report, claims, constants),
-                   "S(n) as slope past eps = 3");
-    });
-    add_within(report, claims, "undamped_time", undamped_error(constants, false), "Y(n) as undamped impact time");
-    add_within(report, claims, "undamped_time_of_eq_20", undamped_error(constants, true),
-               "a + Y(n) as undamped impact time");
+    report.judge(
+        claims,
+        {{"linear", [&](auto& row) { return within(row, line_error(row), "impact time linear in the range"); }},
+         {"linear_beyond",
+          [&](auto& row) { return within(row, line_error(row), "impact time linear beyond the range"); }},
+         {"slope_function",
+          [&](auto& row) { return within(row, slope_error(report, row, constants), "S(n) as slope past eps = 3"); }},
+         {"undamped_time",
+          [&](auto& row) { return within(row, undamped_error(constants, false), "Y(n) as undamped impact time"); }},
+         {"undamped_time_of_eq_20", [&](auto& row) {
+              return within(row, undamped_error(constants, true), "a + Y(n) as undamped impact time");
+          }}});
 }
 
 }  // namespace impactfit

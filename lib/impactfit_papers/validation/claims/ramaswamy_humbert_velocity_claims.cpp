@@ -1,20 +1,20 @@
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_velocity_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "impactfit/contact/damping/hu_guo_2015.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/reduced/hunt_crossley_rate.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 
 namespace impactfit {
 namespace {
@@ -84,92 +84,69 @@ double curvature(double e, const Constants& constants) {
     return forms::RamaswamyHumbertDampingRatio::curvature<double>(e, constants);
 }
 
-std::string held(bool holds) {
-    return holds ? "holds" : "fails";
-}
-
-/// Adds the claim that Eq. 12 has a larger (or smaller) |rate| in a phase: difference of largest size.
-void check_side(PaperReport& report, const Dataset& claims, const char* claim, const RateCurve& curve,
-                ImpactPhase phase, double sign) {
+/// Eq. 12 has a larger (or smaller) |rate| in a phase: difference of largest size.
+ClaimResult side(const RateCurve& curve, ImpactPhase phase, double sign) {
     const std::vector<double> differences = curve.differences(0.0, phase);
     const bool holds = std::all_of(differences.begin(), differences.end(),
                                    [sign](double difference) { return sign * difference >= -rounding; });
     const double largest = *std::max_element(differences.begin(), differences.end(),
                                              [](double a, double b) { return std::abs(a) < std::abs(b); });
-    report.add_claim(claims, claim_row(claims, claim), {"Eq. 12", "largest difference", largest, held(holds)});
+    return {"Eq. 12", "largest difference", largest, held(holds)};
 }
 
-void check_curvature(PaperReport& report, const Dataset& claims, const RateCurve& curve, const Constants& printed) {
-    const double best = curve.best_p(), of_equation = curvature(curve.restitution(), printed);
-    const std::size_t row = claim_row(claims, "p_of_eq_14");
-    const bool agrees = std::abs(best - of_equation) <= required(claims, row, "limit");
-    report.add_claim(claims, claim_row(claims, "better_with_best_p"),
-                     {fmt::format("Eq. 13 p={:.3f}", best), "rms over that of Eq. 12", curve.rms(best) / curve.rms(0.0),
-                      held(curve.rms(best) < curve.rms(0.0))});
-    report.add_claim(claims, row, {fmt::format("Eq. 14 p={:.3f}", of_equation), "best p", best, held(agrees)});
-    for (const auto& [law, p] :
-         {std::pair{"Eq. 12", 0.0}, {"Eq. 13 best p", best}, {"Eq. 13 p of Eq. 14", of_equation}})
-        report.show({"Fig. 1", law, "unit impact speed", "rms_rate_difference", "1", curve.rms(p)});
-    report.add_sentence(
-        fmt::format("Fig. 1 b, Eq. 13: best p {:.3f}. Eq. 14 with the constants of Eq. 17 gives {:.3f}: {}.", best,
-                    of_equation, agrees ? "holds" : "does not hold"));
-}
-
-void check_figure_1(PaperReport& report, const Dataset& claims, const Constants& printed) {
-    const std::size_t row = claim_row(claims, "restitution_of_damping_ratio");
-    const RateCurve curve(required(claims, row, "damping_ratio"));
-    const std::string verdict =
-        agreement_verdict(curve.restitution(), printed_number(claims, row, "printed"), "differs");
-    report.add_claim(claims, row, {"hunt_crossley_1975", "exact", curve.restitution(), verdict});
-    check_side(report, claims, "compression_overestimated", curve, ImpactPhase::compression, 1.0);
-    check_side(report, claims, "restitution_underestimated", curve, ImpactPhase::restitution, -1.0);
-    check_curvature(report, claims, curve, printed);
-}
+/// The best p of Eq. 13, beside the p of Eq. 14.
+struct Curvature {
+    double best, of_equation;
+};
 
 /// Verdicts: "holds" up to rounding, "holds_as_printed" to half a unit of the last digit, else "fails".
-void check_limits(PaperReport& report, const Dataset& claims, const Constants& constants) {
-    std::string sentence;
-    for (std::size_t row = 0; row < claims.rows.size(); ++row) {
-        if (claims.text(row, "claim") != "limit_of_p") continue;
-        const double e = required(claims, row, "restitution"), p = curvature(e, constants);
-        const PrintedNumber printed = printed_number(claims, row, "printed");
-        const std::string verdict = std::abs(p - printed.value) <= rounding ? "holds"
-                                    : agrees_as_printed(p, printed)         ? "holds_as_printed"
-                                                                            : "fails";
-        report.add_claim(claims, row, {"Eq. 14", fmt::format("e={:g}", e), p, verdict});
-        sentence += fmt::format("; p({:g}) = {:.5g} for {:g}", e, p, printed.value);
-    }
-    report.add_sentence("Sec. 3.1, limits of Eq. 14" + sentence + ".");
+ClaimResult limit_of_p(const ClaimRow& row, const Constants& constants) {
+    const double e = row.number("restitution"), p = curvature(e, constants);
+    const std::string verdict = std::abs(p - row.printed().value) <= rounding ? "holds"
+                                : agrees_as_printed(p, row.printed())         ? "holds_as_printed"
+                                                                              : "fails";
+    return {"Eq. 14", fmt::format("e={:g}", e), p, verdict};
 }
 
 /// Computes the largest relative difference.
-void check_hu_guo(PaperReport& report, const Dataset& claims) {
+ClaimResult p_zero_is_hu_guo() {
     double largest = 0.0;
     for (const double e : even_grid(0.01, 0.99, 99)) {
         const double hu_guo = damping::HuGuo2015::hysteresis_damping({1.0, 1.5, 0.0, 1.5, 1.0}, {1.0, 1.0}, e);
         largest =
             std::max(largest, std::abs(damping::RamaswamyHumbertCurve{{0.0, 1.0}}.damping_ratio(e) / hu_guo - 1.0));
     }
-    report.add_claim(claims, claim_row(claims, "p_zero_is_hu_guo"),
-                     {"Eq. 15 p=0", "largest difference from hu_guo_2015", largest, held(largest <= rounding)});
+    return {"Eq. 15 p=0", "largest difference from hu_guo_2015", largest, held(largest <= rounding)};
 }
 
 /// Computes the largest difference of the restitution over masses at one damping ratio lambda v0 / k.
-void check_mass(PaperReport& report, const Dataset& claims) {
-    const std::size_t row = claim_row(claims, "independent_of_mass");
+ClaimResult independent_of_mass(const ClaimRow& row) {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
-    const double ratio = required(claims, row, "damping_ratio"), speed = 2.0, stiffness = 1e6;
+    const double ratio = row.number("damping_ratio"), speed = 2.0, stiffness = 1e6;
     const std::array values{stiffness, 1.5, ratio * stiffness / speed};
     const auto restitution = [&](double mass) { return simulate(law, values, {mass, speed}).restitution; };
     double largest = 0.0;
     for (const double mass : {1e-3, 0.1, 10.0, 1e3})
         largest = std::max(largest, std::abs(restitution(mass) - restitution(1.0)));
-    const bool same = largest <= of_simulation;
-    report.add_claim(claims, row,
-                     {"hunt_crossley_1975", "largest difference over 1 g to 1000 kg", largest, held(same)});
+    return {"hunt_crossley_1975", "largest difference over 1 g to 1000 kg", largest, held(largest <= of_simulation)};
+}
+
+/// Adds the sentences on Fig. 1 b, on the limits of p, and on the mass.
+void add_sentences(PaperReport& report, const Dataset& claims, const std::vector<ClaimResult>& results,
+                   const Curvature& p) {
+    const auto verdict = [&](const char* claim) { return in_words(results[claim_row(claims, claim)].verdict); };
+    report.add_sentence(
+        fmt::format("Fig. 1 b, Eq. 13: best p {:.3f}. Eq. 14 with the constants of Eq. 17 gives {:.3f}: {}.", p.best,
+                    p.of_equation, verdict("p_of_eq_14")));
+    std::string limits;
+    for (std::size_t row = 0; row < claims.rows.size(); ++row)
+        if (claims.text(row, "claim") == "limit_of_p")
+            limits += fmt::format("; p({:g}) = {:.5g} for {:g}", required(claims, row, "restitution"),
+                                  results[row].computed, required(claims, row, "printed"));
+    report.add_sentence("Sec. 3.1, limits of Eq. 14" + limits + ".");
     report.add_sentence(fmt::format(
         "Eq. 10, damping ratio independent of mass: {} for the law, 1 g to 1000 kg. No measurement is at hand.",
-        in_words(held(same))));
+        verdict("independent_of_mass")));
 }
 
 }  // namespace
@@ -178,10 +155,36 @@ void check_velocity_over_deformation(PaperReport& report) {
     const Dataset claims = report.published("velocity_claims.csv"),
                   constants = report.published("damping_ratio_constants.csv");
     const Constants printed{required(constants, 0, "alpha"), required(constants, 0, "beta")};
-    at_row(claims, claim_row(claims, "restitution_of_damping_ratio"), [&] { check_figure_1(report, claims, printed); });
-    check_limits(report, claims, printed);
-    check_hu_guo(report, claims);
-    at_row(claims, claim_row(claims, "independent_of_mass"), [&] { check_mass(report, claims); });
+    const std::size_t figure_1 = claim_row(claims, "restitution_of_damping_ratio");
+    std::optional<RateCurve> curve;
+    at_row(claims, figure_1, [&] { curve.emplace(required(claims, figure_1, "damping_ratio")); });
+    const Curvature p{curve->best_p(), curvature(curve->restitution(), printed)};
+    for (const auto& [law, value] :
+         {std::pair{"Eq. 12", 0.0}, {"Eq. 13 best p", p.best}, {"Eq. 13 p of Eq. 14", p.of_equation}})
+        report.show({"Fig. 1", law, "unit impact speed", "rms_rate_difference", "1", curve->rms(value)});
+    const std::vector<ClaimResult> results = report.judge(
+        claims, {{"restitution_of_damping_ratio",
+                  [&](const ClaimRow& row) {
+                      return ClaimResult{"hunt_crossley_1975", "exact", curve->restitution(),
+                                         agreement_verdict(curve->restitution(), row.printed(), "differs")};
+                  }},
+                 {"compression_overestimated", [&](auto&) { return side(*curve, ImpactPhase::compression, 1.0); }},
+                 {"restitution_underestimated", [&](auto&) { return side(*curve, ImpactPhase::restitution, -1.0); }},
+                 {"better_with_best_p",
+                  [&](auto&) {
+                      const double best = curve->rms(p.best), plain = curve->rms(0.0);
+                      return ClaimResult{fmt::format("Eq. 13 p={:.3f}", p.best), "rms over that of Eq. 12",
+                                         best / plain, held(best < plain)};
+                  }},
+                 {"p_of_eq_14",
+                  [&](auto& row) {
+                      return ClaimResult{fmt::format("Eq. 14 p={:.3f}", p.of_equation), "best p", p.best,
+                                         held(std::abs(p.best - p.of_equation) <= row.number("limit"))};
+                  }},
+                 {"limit_of_p", [&](auto& row) { return limit_of_p(row, printed); }},
+                 {"p_zero_is_hu_guo", [](auto&) { return p_zero_is_hu_guo(); }},
+                 {"independent_of_mass", independent_of_mass}});
+    add_sentences(report, claims, results, p);
 }
 
 }  // namespace impactfit

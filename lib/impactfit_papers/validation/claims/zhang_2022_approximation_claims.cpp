@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/claims/zhang_2022_approximation_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,10 +5,10 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <utility>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/motion/loss_ratio.hpp"
 
 namespace impactfit {
@@ -50,17 +48,14 @@ ApproximatedImpacts approximate_all(PaperReport& report, const Dataset& settings
     return impacts;
 }
 
-/// One row of the claims, with the impacts of its figure.
+/// A claim, with the impacts of its figure.
 struct ApproximationClaim {
-    const Dataset& claims;
-    std::size_t row;
+    const ClaimRow& row;
     ApproximateEquations equations;
     ApproximatedImpacts of_figure;
 
-    double number(const char* column) const { return required(claims, row, column); }
-
     /// Returns the impacts with the restitution of the row. Throws Error (data) if none.
-    ApproximatedImpacts at_restitution() const { return at(number("restitution")); }
+    ApproximatedImpacts at_restitution() const { return at(row.number("restitution")); }
 
     ApproximatedImpacts at(double restitution) const {
         ApproximatedImpacts some;
@@ -68,49 +63,46 @@ struct ApproximationClaim {
                      [&](const ApproximatedImpact& impact) { return impact.setting.restitution == restitution; });
         if (!some.empty()) return some;
         throw Error(ErrorKind::data, "no impact for a statement on the approximate dynamics",
-                    fmt::format("cr={:g}", restitution), "a restitution of approximation_settings.csv",
-                    {claims.files.front().path, claims.rows[row].line, 0, {}});
+                    fmt::format("cr={:g}", restitution), "a restitution of approximation_settings.csv", row.where());
     }
 
     /// Returns the number of settings called the closest for this part of the figure.
     long named() const {
         long count = 0;
-        for (std::size_t other = 0; other < claims.rows.size(); ++other)
-            count += claims.text(other, "claim") == claims.text(row, "claim") &&
-                     claims.text(other, "place") == claims.text(row, "place");
+        for (std::size_t other = 0; other < row.claims.rows.size(); ++other)
+            count += row.claims.text(other, "claim") == row.text("claim") &&
+                     row.claims.text(other, "place") == row.text("place");
         return count;
     }
+
+    ClaimResult result(double computed, std::string verdict) const {
+        std::string law = "zhang_2022_approximate";
+        if (row.claims.has(row.row, "damping_exponent"))
+            law += fmt::format(" m={:g} q={:g}", row.number("damping_exponent"), row.number("velocity_exponent"));
+        return {law, words_for(equations), computed, std::move(verdict)};
+    }
+    ClaimResult result(double computed, bool holds) const { return result(computed, held(holds)); }
 };
 
-struct ApproximationVerdict {
-    double computed;
-    std::string verdict;
-
-    ApproximationVerdict(double value, bool holds) : computed(value), verdict(holds ? "holds" : "fails") {}
-    ApproximationVerdict(double value, std::string sentence) : computed(value), verdict(std::move(sentence)) {}
-};
-
-ApproximationVerdict best_approximation(const ApproximationClaim& claim) {
+ClaimResult best_approximation(const ApproximationClaim& claim) {
     const ApproximatedImpacts impacts = claim.at_restitution();
+    const double m = claim.row.number("damping_exponent"), q = claim.row.number("velocity_exponent");
     const auto stated = std::find_if(impacts.begin(), impacts.end(), [&](const ApproximatedImpact& impact) {
-        return impact.setting.damping_exponent == claim.number("damping_exponent") &&
-               impact.setting.velocity_exponent == claim.number("velocity_exponent");
+        return impact.setting.damping_exponent == m && impact.setting.velocity_exponent == q;
     });
     if (stated == impacts.end())
-        throw Error(ErrorKind::data, "no impact for the exponents of a statement",
-                    fmt::format("m={:g} q={:g}", claim.number("damping_exponent"), claim.number("velocity_exponent")),
-                    "exponents of approximation_settings.csv",
-                    {claim.claims.files.front().path, claim.claims.rows[claim.row].line, 0, {}});
+        throw Error(ErrorKind::data, "no impact for the exponents of a statement", fmt::format("m={:g} q={:g}", m, q),
+                    "exponents of approximation_settings.csv", claim.row.where());
     const long closer = std::count_if(impacts.begin(), impacts.end(), [&](const ApproximatedImpact& impact) {
         return impact.difference.rms < stated->difference.rms;
     });
-    return {stated->difference.rms, closer < claim.named()};
+    return claim.result(stated->difference.rms, closer < claim.named());
 }
 
-ApproximationVerdict close_approximation(const ApproximationClaim& claim) {
+ClaimResult close_approximation(const ApproximationClaim& claim) {
     double largest = 0.0;
     for (const ApproximatedImpact& impact : claim.at_restitution()) largest = std::max(largest, impact.difference.rms);
-    return {largest, largest <= claim.number("limit")};
+    return claim.result(largest, largest <= claim.row.number("limit"));
 }
 
 /// Returns the largest change of the difference between impacts that differ in q only.
@@ -123,20 +115,20 @@ double effect_of_q(const ApproximatedImpacts& impacts) {
     return largest;
 }
 
-ApproximationVerdict no_effect_of_q(const ApproximationClaim& claim) {
+ClaimResult no_effect_of_q(const ApproximationClaim& claim) {
     const double effect = effect_of_q(claim.at_restitution());
-    return {effect, effect <= claim.number("limit")};
+    return claim.result(effect, effect <= claim.row.number("limit"));
 }
 
-ApproximationVerdict less_effect_of_q(const ApproximationClaim& claim) {
+ClaimResult less_effect_of_q(const ApproximationClaim& claim) {
     double lowest = 1.0;
     for (const ApproximatedImpact& impact : claim.of_figure) lowest = std::min(lowest, impact.setting.restitution);
     const double effect = effect_of_q(claim.at_restitution());
-    return {effect, effect < effect_of_q(claim.at(lowest))};
+    return claim.result(effect, effect < effect_of_q(claim.at(lowest)));
 }
 
 /// Computes the smallest error of the duration for m != n.
-ApproximationVerdict m_moves_duration(const ApproximationClaim& claim) {
+ClaimResult m_moves_duration(const ApproximationClaim& claim) {
     double least = std::numeric_limits<double>::infinity(), largest_plain = 0.0;
     for (const ApproximatedImpact& impact : claim.at_restitution()) {
         const double error = std::abs(impact.difference.duration);
@@ -145,11 +137,11 @@ ApproximationVerdict m_moves_duration(const ApproximationClaim& claim) {
         else
             least = std::min(least, error);
     }
-    return {least, least > largest_plain};
+    return claim.result(least, least > largest_plain);
 }
 
 /// Computes the share of pairs of impacts with equal exponents for which the higher restitution is closer.
-ApproximationVerdict closer_at_higher_restitution(const ApproximationClaim& claim) {
+ClaimResult closer_at_higher_restitution(const ApproximationClaim& claim) {
     long closer = 0, pairs = 0;
     for (const ApproximatedImpact& high : claim.of_figure)
         for (const ApproximatedImpact& low : claim.of_figure) {
@@ -159,47 +151,38 @@ ApproximationVerdict closer_at_higher_restitution(const ApproximationClaim& clai
             ++pairs;
             closer += high.difference.rms < low.difference.rms;
         }
-    return {pairs == 0 ? 0.0 : static_cast<double>(closer) / static_cast<double>(pairs), closer == pairs && pairs > 0};
+    return claim.result(pairs == 0 ? 0.0 : static_cast<double>(closer) / static_cast<double>(pairs),
+                        closer == pairs && pairs > 0);
 }
 
 /// Computes the largest relative error of the stated ratio for the equation of motion.
-ApproximationVerdict loss_ratio_verdict(const ApproximationClaim& claim) {
+ClaimResult stated_loss_ratio(const ApproximationClaim& claim) {
     LossRatioErrors errors;
     for (const ApproximatedImpact& impact : claim.of_figure) errors.note(loss_ratio(impact.setting, claim.equations));
-    return {errors.exact, errors.verdict()};
-}
-
-ApproximationVerdict verdict_of(const ApproximationClaim& claim) {
-    constexpr std::pair<const char*, ApproximationVerdict (*)(const ApproximationClaim&)> checks[]{
-        {"best_approximation", best_approximation}, {"close_approximation", close_approximation},
-        {"no_effect_of_q", no_effect_of_q},         {"less_effect_of_q", less_effect_of_q},
-        {"m_moves_duration", m_moves_duration},     {"closer_at_higher_restitution", closer_at_higher_restitution},
-        {"loss_ratio", loss_ratio_verdict}};
-    const std::string& name = claim.claims.text(claim.row, "claim");
-    for (const auto& [known, check] : checks)
-        if (name == known) return check(claim);
-    throw Error(ErrorKind::data, "unknown claim", name, "a claim of the comment lines",
-                {claim.claims.files.front().path, claim.claims.rows[claim.row].line, 0, "claim"});
+    return claim.result(errors.exact, errors.verdict());
 }
 
 /// Returns the number of statements that hold.
-long check_statements(PaperReport& report, const Dataset& claims, const ApproximatedImpacts& impacts,
+long judge_statements(PaperReport& report, const Dataset& claims, const ApproximatedImpacts& impacts,
                       ApproximateEquations equations) {
-    const bool printed = equations == ApproximateEquations::printed;
-    long holding = 0;
-    for (std::size_t row = 0; row < claims.rows.size(); ++row) {
-        ApproximationClaim claim{claims, row, equations, {}};
-        std::copy_if(impacts.begin(), impacts.end(), std::back_inserter(claim.of_figure),
-                     [&](const ApproximatedImpact& impact) { return impact.figure == claims.text(row, "figure"); });
-        const ApproximationVerdict verdict = verdict_of(claim);
-        holding += verdict.verdict == "holds";
-        std::string law = "zhang_2022_approximate";
-        if (claims.has(row, "damping_exponent"))
-            law += fmt::format(" m={:g} q={:g}", claim.number("damping_exponent"), claim.number("velocity_exponent"));
-        report.add_claim(claims, row, {law, words_for(equations), verdict.computed, verdict.verdict},
-                         printed ? "expected_printed" : "expected_corrected");
-    }
-    return holding;
+    const auto on_figure = [&](ClaimResult (*result)(const ApproximationClaim&)) {
+        return [&, result](const ClaimRow& row) {
+            ApproximationClaim claim{row, equations, {}};
+            std::copy_if(impacts.begin(), impacts.end(), std::back_inserter(claim.of_figure),
+                         [&](const ApproximatedImpact& impact) { return impact.figure == row.text("figure"); });
+            return result(claim);
+        };
+    };
+    return count_holding(
+        report.judge(claims,
+                     {{"best_approximation", on_figure(best_approximation)},
+                      {"close_approximation", on_figure(close_approximation)},
+                      {"no_effect_of_q", on_figure(no_effect_of_q)},
+                      {"less_effect_of_q", on_figure(less_effect_of_q)},
+                      {"m_moves_duration", on_figure(m_moves_duration)},
+                      {"closer_at_higher_restitution", on_figure(closer_at_higher_restitution)},
+                      {"loss_ratio", on_figure(stated_loss_ratio)}},
+                     equations == ApproximateEquations::printed ? "expected_printed" : "expected_corrected"));
 }
 
 }  // namespace
@@ -210,7 +193,7 @@ void check_approximate_dynamics(PaperReport& report) {
     std::array<long, 2> holding{};
     constexpr std::array both{ApproximateEquations::printed, ApproximateEquations::corrected};
     for (std::size_t i = 0; i < both.size(); ++i)
-        holding[i] = check_statements(report, claims, approximate_all(report, settings, both[i]), both[i]);
+        holding[i] = judge_statements(report, claims, approximate_all(report, settings, both[i]), both[i]);
     report.add_sentence(
         fmt::format("Sec. 3.2, approximate dynamics: {} of {} statements hold with Eqs. 47 and 49 as printed, {} with "
                     "the corrected equations.",

@@ -1,17 +1,13 @@
-#include "impactfit_papers/validation/claims/zhang_2022_claims.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_approximation_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_steel_ball_claims.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"
-#include "impactfit_papers/validation/verdicts/paper_report.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,11 +1,10 @@
-#include "impactfit_papers/validation/index/constants_tables.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/index/paper_table.hpp"
 #include "impactfit_papers/validation/index/printed_beside_fitted.hpp"
 
 namespace impactfit {

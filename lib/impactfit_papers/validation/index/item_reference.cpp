@@ -1,11 +1,11 @@
-#include "impactfit_papers/validation/index/item_reference.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
+
+#include "impactfit_papers/validation/index/paper_index.hpp"
 
 namespace impactfit {
 namespace {

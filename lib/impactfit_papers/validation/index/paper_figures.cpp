@@ -4,8 +4,8 @@
 
 #include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/motion/approximate_motion.hpp"
 #include "impactfit_papers/validation/verdicts/model_case.hpp"
 

@@ -7,9 +7,6 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit_papers/validation/index/constants_tables.hpp"
-#include "impactfit_papers/validation/index/sliotar_tables.hpp"
-#include "impactfit_papers/validation/index/steel_ball_table.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,11 +6,7 @@
 #include <filesystem>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit_papers/validation/claims/milehins_2024_claims.hpp"
-#include "impactfit_papers/validation/claims/poursina_nikravesh_2020_claims.hpp"
-#include "impactfit_papers/validation/claims/ramaswamy_humbert_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2021_claims.hpp"
-#include "impactfit_papers/validation/claims/zhang_2022_claims.hpp"
+#include "impactfit_papers/validation/claims/paper_claims.hpp"
 #include "impactfit_papers/validation/index/item_verdict.hpp"
 #include "impactfit_papers/validation/index/named_rows.hpp"
 #include "impactfit_papers/validation/sliotar.hpp"

@@ -2,8 +2,8 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/required_data.hpp"
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 #include "impactfit_papers/validation/index/named_rows.hpp"
 
 namespace impactfit {

@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/index/sliotar_tables.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +6,8 @@
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/index/paper_table.hpp"
 #include "impactfit_papers/validation/sliotar.hpp"
 #include "impactfit_papers/validation/verdicts/paper_report.hpp"
 

@@ -1,5 +1,3 @@
-#include "impactfit_papers/validation/index/steel_ball_table.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -7,8 +5,9 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
+#include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/index/paper_table.hpp"
 #include "impactfit_papers/validation/verdicts/steel_ball.hpp"
 #include "impactfit_papers/validation/zhang_sharf.hpp"
 

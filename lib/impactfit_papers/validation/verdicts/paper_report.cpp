@@ -5,10 +5,41 @@
 #include <algorithm>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
+namespace {
+
+const ClaimCheck& find_check(const ClaimRow& row, const std::vector<ClaimCheck>& checks) {
+    std::vector<std::string> known;
+    for (const ClaimCheck& check : checks) {
+        if (check.claim == row.text("claim")) return check;
+        known.emplace_back(check.claim);
+    }
+    throw Error(ErrorKind::data, "unknown claim", row.text("claim"), allowed_names(row.text("claim"), known),
+                row.where("claim"));
+}
+
+}  // namespace
+
+double ClaimRow::number(std::string_view column) const {
+    return required(claims, row, column);
+}
+
+SourceLocation ClaimRow::where(std::string column) const {
+    return {claims.files.front().path, claims.rows[row].line, 0, std::move(column)};
+}
+
+std::string held(bool holds) {
+    return holds ? "holds" : "fails";
+}
+
+long count_holding(const std::vector<ClaimResult>& results) {
+    return std::count_if(results.begin(), results.end(),
+                         [](const ClaimResult& result) { return result.verdict == "holds"; });
+}
 
 PaperReport::PaperReport(std::string data_root, std::string paper, std::string title)
     : data_root_(std::move(data_root)), paper_(std::move(paper)), report_{{std::move(title)}} {}
@@ -32,6 +63,19 @@ void PaperReport::accept(const Dataset& dataset) {
     report_.inputs.insert(report_.inputs.end(), dataset.files.begin(), dataset.files.end());
 }
 
+std::vector<ClaimResult> PaperReport::judge(const Dataset& claims, const std::vector<ClaimCheck>& checks,
+                                            std::string_view expected_column) {
+    std::vector<const ClaimCheck*> of_rows;
+    for (std::size_t row = 0; row < claims.rows.size(); ++row) of_rows.push_back(&find_check({claims, row}, checks));
+    for (const ClaimCheck& check : checks) claim_row(claims, check.claim);
+    std::vector<ClaimResult> results;
+    for (std::size_t row = 0; row < claims.rows.size(); ++row) {
+        at_row(claims, row, [&] { results.push_back(of_rows[row]->result({claims, row})); });
+        add_claim(claims, row, results.back(), expected_column);
+    }
+    return results;
+}
+
 void PaperReport::add_claim(const Dataset& claims, std::size_t row, const ClaimResult& result,
                             std::string_view expected_column) {
     Cell printed, digits;
@@ -52,6 +96,9 @@ void PaperReport::add_claim(const Dataset& claims, std::size_t row, const ClaimR
                       digits,
                       result.verdict,
                       claims.text(row, expected_column)});
+    if (!result.subject.empty())
+        add_sentence(fmt::format("{}, {}: {}{}", claims.text(row, "place"), result.subject, in_words(result.verdict),
+                                 result.detail));
 }
 
 ComparedRow PaperReport::row_of(const ShownValue& value) const {

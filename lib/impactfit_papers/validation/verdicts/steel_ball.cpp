@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "impactfit/card/compared_values.hpp"
-#include "impactfit_papers/agreement/not_judged.hpp"
+#include "impactfit_papers/published/not_judged.hpp"
 
 namespace impactfit {
 

@@ -1,4 +1,4 @@
-#include "impactfit_papers/agreement/not_judged.hpp"
+#include "impactfit_papers/published/not_judged.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "impactfit_papers/agreement/printed_agreement.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
 
 #include <doctest/doctest.h>
 

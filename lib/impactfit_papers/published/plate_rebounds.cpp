@@ -1,4 +1,4 @@
-#include "impactfit_papers/agreement/plate_rebounds.hpp"
+#include "impactfit_papers/published/plate_rebounds.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,4 +1,4 @@
-#include "impactfit/dataset/required_data.hpp"
+#include "impactfit_papers/published/required_data.hpp"
 
 #include <fmt/format.h>
 
