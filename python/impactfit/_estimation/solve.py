@@ -1,8 +1,12 @@
 """Estimation with any residual function: search, covariance, profiles, bootstrap."""
 
+from __future__ import annotations
+
 import dataclasses
 import html
 import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Union
 
 import numpy as np
 
@@ -12,6 +16,18 @@ from .._work.progress import reporter
 from .._work.versions import check_version
 from .options import check_callable, estimation_options, free_parameters, robust_loss
 from .summary import parameter_row, summary
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+    from pandas import DataFrame
+
+    from .._types import Progress
+
+    Array = NDArray[np.float64]
+    Loss = Literal["none", "huber", "cauchy", "tukey"]
+    Scale = Literal["linear", "log10", "logit"]
+    # start, or (start, lower, upper, scale)
+    Start = Union[float, tuple[float], tuple[float, float], tuple[float, float, float], tuple[float, float, float, Scale]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -33,7 +49,7 @@ class FreeParameter:
     start: float
     lower: float = -math.inf
     upper: float = math.inf
-    scale: str = "linear"
+    scale: Scale = "linear"
 
 
 class SolveResult(Record):
@@ -66,61 +82,66 @@ class SolveResult(Record):
         Reason for missing profiles and draws.
     """
 
-    def __init__(self, members, level):
+    def __init__(self, members: dict[str, Any], level: float) -> None:
         super().__init__({**members, "level": level})
 
     @property
-    def parameters(self):
+    def parameters(self) -> Array:
         """Array of the estimate, shape (p,), in the order of the parameters."""
         return np.array(list(self._members["best"]["parameters"].values()))
 
     @property
-    def residuals(self):
+    def residuals(self) -> Array:
         """Array of the residuals at the estimate, shape (m,)."""
         return np.array(self._members["residuals"])
 
     @property
-    def covariance(self):
+    def covariance(self) -> Array | None:
         """Covariance, array of shape (p, p), or None. nan in rows of parameters at a bound."""
         return self._matrix("covariance")
 
     @property
-    def correlation(self):
+    def correlation(self) -> Array | None:
         """Correlation, array of shape (p, p), or None."""
         return self._matrix("correlation")
 
-    def _matrix(self, name):
+    def _matrix(self, name: str) -> Array | None:
         rows = self._members[name]
         return None if rows is None else np.array(rows)
 
-    def __getstate__(self):
+    def __getstate__(self) -> dict[str, Any]:
         return {"_members": self._members, "_version": _core.__version__}
 
-    def __setstate__(self, state):
+    def __setstate__(self, state: dict[str, Any]) -> None:
         check_version(state.get("_version", "unknown"), "pickled result")
         self._members = state["_members"]
 
-    def to_dataframe(self):
+    def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter: estimate, standard error, profile and bootstrap intervals."""
         import pandas
 
         rows = {name: parameter_row(self._members, name) for name in self._members["best"]["parameters"]}
         return pandas.DataFrame.from_dict(rows, orient="index").rename_axis("parameter")
 
-    def summary(self):
+    def summary(self) -> str:
         """Status, chi-squared, and a line per parameter with its errors."""
         return summary(self._members)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.summary()
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         return f"<pre>{html.escape(self.summary())}</pre>"
 
 
-def solve(residuals, parameters, *, jacobian=None, loss="none", noise_stated=True, method="least_squares", starts=1,
-          seed=1, max_evaluations=None, errors="profile", bootstrap=0, bootstrap_kind="parametric", level=0.95,
-          progress=None):
+def solve(residuals: Callable[[Array], ArrayLike | None], parameters: Sequence[FreeParameter] | Mapping[str, Start], *,
+          jacobian: Callable[[Array], ArrayLike | None] | None = None, loss: Loss | tuple[Loss, float] = "none",
+          noise_stated: bool = True,
+          method: Literal["least_squares", "ceres", "nelder_mead", "global"] = "least_squares", starts: int = 1,
+          seed: int = 1, max_evaluations: int | None = None,
+          errors: Literal["profile", "covariance", "none"] = "profile", bootstrap: int = 0,
+          bootstrap_kind: Literal["parametric", "residual"] = "parametric", level: float = 0.95,
+          progress: Progress | None = None) -> SolveResult:
     """Minimises half the sum of squares of a residual function, with confidence intervals.
 
     The functions run one at a time, in the calling thread: the lock of the interpreter excludes a second.
