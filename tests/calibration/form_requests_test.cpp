@@ -18,6 +18,7 @@
 #include "impactfit/report/fit/form_report.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -154,6 +155,11 @@ TEST_CASE("form fit: a table of several damping exponents gives each form its ro
     // Forms of different exponents have no common points.
     const auto forms = compare_forms({.data = data}, {}, {});
     for (const ComparedForm& form : forms) CHECK(!form.refused.empty());
+    RecipeTerms terms;
+    terms.points = data;
+    const auto fits = regenerate_forms("zhang_2021_alpha", terms, impactfit_tests::data_folder());
+    REQUIRE(fits.size() == 2);
+    for (const FormMethods& one : fits) CHECK(one.least_squares.problem->conditions.size() == 7);
 }
 
 TEST_CASE("form fit: two published forms at once have the estimates of separate fits") {
@@ -207,7 +213,8 @@ TEST_CASE("form fit: two outputs of an own form share a constant, each with its 
     CHECK(result.problem->misfit_noise[0].standard_deviation == doctest::Approx(0.01).epsilon(0.15));
     CHECK(result.problem->misfit_noise[1].standard_deviation == doctest::Approx(0.408).epsilon(0.15));
     CHECK(refuses(
-        ErrorKind::problem, [&] { compare_forms(read_problem(file, ""), {}, "", {}); }, "several outputs", "one output"));
+        ErrorKind::problem, [&] { compare_forms(read_problem(file, ""), {}, "", {}); }, "several outputs",
+        "one output"));
     const std::string header = form_header(result);
     CHECK(header.find("impactfit_mine_first(double n)") != std::string::npos);
     CHECK(header.find("impactfit_mine_second(double n)") != std::string::npos);
@@ -218,8 +225,8 @@ TEST_CASE("form fit: forms that cannot be joined") {
     const std::string data = scratch.write("both.csv", ratio_and_time());
     const auto request = [&](const char* form) { make_form_problem({.data = data, .form = form}); };
     CHECK(refuses(
-        ErrorKind::usage, [&] { request("zhang_2021_alpha_m050,zhang_2021_alpha_m100"); },
-        "constants of the same name", "different constants"));
+        ErrorKind::usage, [&] { request("zhang_2021_alpha_m050,zhang_2021_alpha_m100"); }, "constants of the same name",
+        "different constants"));
     CHECK(refuses(
         ErrorKind::usage, [&] { request("ramaswamy_humbert_damping_ratio,"); }, "unknown form", ""));
 }

@@ -132,7 +132,7 @@ TEST_CASE("fit --form with durations of impacts: the stiffness, and the draft of
     const ProgramRun run = run_verbose("fit " + data + options);
     CHECK(run.exit_code == 5);
     CHECK(has(run.output, "duration by the impact time of the form"));
-    CHECK(has(run.output, "restitution of impacts.csv is not fitted: it gives the damping ratio of the impact time"));
+    CHECK(has(run.output, "is not fitted: it gives the damping ratio of the impact time"));
     const std::string file = (scratch.path() / "draft.toml").string();
     REQUIRE(run_verbose("init " + data + options + " --problem " + file).exit_code == 0);
     const auto first = run_verbose("--format json fit " + data + options).json(),

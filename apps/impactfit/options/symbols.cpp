@@ -6,7 +6,7 @@
 #include <array>
 #include <span>
 
-#include "impactfit/contact/form/form_entry.hpp"
+#include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/error.hpp"
 
@@ -77,8 +77,10 @@ void name_parameters(std::vector<std::string>& texts, const std::string& law, co
     if (!law.empty()) return name_parameters(texts, *find_model(law).law, option);
     ParameterLists lists;
     if (!form.empty() && !form.ends_with(".toml")) {
-        const FormEntry& entry = find_form(form);
-        lists = {entry.constants, entry.inputs};
+        for (const FormEntry& entry : find_forms(form)) {
+            lists.push_back(entry.constants);
+            lists.push_back(entry.inputs);
+        }
     } else if (form.empty()) {
         for (const LawEntry& one : all_laws()) add_lists(one, lists);
     }

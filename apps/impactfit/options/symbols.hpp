@@ -15,7 +15,7 @@ namespace impactfit::app {
 /// for a symbol of several parameters. Other texts remain.
 void name_parameters(std::vector<std::string>& texts, const LawEntry& law, const char* option);
 
-/// The same for the parameters of a form, of a law or, with two empty names, of all laws.
+/// The same for the parameters of one or several forms, of a law or, with two empty names, of all laws.
 void name_parameters(std::vector<std::string>& texts, const std::string& law, const std::string& form,
                      const char* option);
 

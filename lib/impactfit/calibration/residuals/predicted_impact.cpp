@@ -43,12 +43,16 @@ Collision<S> impact_of_formula(const FormulaModel& model, std::span<const S> val
                : impact_of_damping(model, values, impact, options);
 }
 
-PredictedImpact predict_formula(const FitProblem& problem, std::span<const double> values,
-                                const Impact<double>& impact) {
-    const FormulaModel& model = problem.form_task->model;
+void check_formula(const FitProblem& problem, std::span<const double> values, const Impact<double>& impact) {
     problem.model->law->check(values);
     problem.simulation.validate();
     check_impact(impact);
+}
+
+PredictedImpact predict_formula(const FitProblem& problem, std::span<const double> values,
+                                const Impact<double>& impact) {
+    const FormulaModel& model = problem.form_task->model;
+    check_formula(problem, values, impact);
     if (problem.form_task->simulates()) return {impact_of_formula<double>(model, values, impact, problem.simulation)};
     PredictedImpact predicted;
     for (std::size_t i = 0; i < model.formulas().size(); ++i) predicted.outputs.push_back(model.output(values, i));
@@ -70,22 +74,26 @@ struct SeededValues {
     Impact<Dual> impact() const { return {row[values], row[values + 1]}; }
 };
 
-/// Derivatives of the rows by at most dual_directions inputs.
-Eigen::MatrixXd formula_slopes(const FitProblem& problem, const SeededValues& seeded, std::size_t inputs) {
+/// Prediction with derivatives by at most dual_directions inputs.
+PredictedSlopes formula_slopes(const FitProblem& problem, const SeededValues& seeded, std::size_t inputs) {
     const FormTask& task = *problem.form_task;
-    Eigen::MatrixXd slopes = Eigen::MatrixXd::Zero(prediction_rows(problem), static_cast<Eigen::Index>(inputs));
+    PredictedSlopes result{{}, Eigen::MatrixXd::Zero(prediction_rows(problem), static_cast<Eigen::Index>(inputs))};
     const auto fill = [&](Eigen::Index row, const Dual& value) {
-        for (std::size_t i = 0; i < inputs; ++i) slopes(row, static_cast<Eigen::Index>(i)) = value.v[i];
+        for (std::size_t i = 0; i < inputs; ++i) result.slopes(row, static_cast<Eigen::Index>(i)) = value.v[i];
     };
     if (task.simulates()) {
         const Collision<Dual> hit =
             impact_of_formula(task.model, seeded.of_model(), seeded.impact(), problem.simulation);
+        result.impact.collision = without_derivatives(hit);
         for (Eigen::Index i = 0; i < impact_rows; ++i) fill(i, all_observables[static_cast<std::size_t>(i)](hit));
-    } else {
-        for (std::size_t i = 0; i < task.outputs.size(); ++i)
-            fill(impact_rows + static_cast<Eigen::Index>(i), task.model.output(seeded.of_model(), i));
+        return result;
     }
-    return slopes;
+    for (std::size_t i = 0; i < task.outputs.size(); ++i) {
+        const Dual output = task.model.output(seeded.of_model(), i);
+        result.impact.outputs.push_back(output.a);
+        fill(impact_rows + static_cast<Eigen::Index>(i), output);
+    }
+    return result;
 }
 
 }  // namespace
@@ -129,13 +137,16 @@ PredictedSlopes predict_slopes(const FitProblem& problem, std::span<const double
         CollisionSlopes hit = simulate_slopes(*problem.model->law, values, impact, problem.simulation, inputs);
         return {{std::move(hit.collision)}, std::move(hit.slopes)};
     }
-    PredictedSlopes result{predict_formula(problem, values, impact),
-                           Eigen::MatrixXd(prediction_rows(problem), static_cast<Eigen::Index>(inputs.size()))};
-    for (std::size_t done = 0; done < inputs.size(); done += dual_directions) {
+    check_formula(problem, values, impact);
+    PredictedSlopes result{{}, Eigen::MatrixXd(prediction_rows(problem), static_cast<Eigen::Index>(inputs.size()))};
+    std::size_t done = 0;
+    do {
         const auto chunk = inputs.subspan(done, std::min(dual_directions, inputs.size() - done));
-        result.slopes.middleCols(static_cast<Eigen::Index>(done), std::ssize(chunk)) =
-            formula_slopes(problem, SeededValues(values, impact, chunk), chunk.size());
-    }
+        PredictedSlopes part = formula_slopes(problem, SeededValues(values, impact, chunk), chunk.size());
+        if (done == 0) result.impact = std::move(part.impact);
+        result.slopes.middleCols(static_cast<Eigen::Index>(done), std::ssize(chunk)) = part.slopes;
+        done += chunk.size();
+    } while (done < inputs.size());
     return result;
 }
 

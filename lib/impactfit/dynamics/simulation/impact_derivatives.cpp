@@ -29,7 +29,16 @@ std::vector<Dual> dual_inputs(std::span<const double> values, const Impact<doubl
     return row;
 }
 
-Collision<double> plain(const Collision<Dual>& hit) {
+void check(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+           const SimulationOptions& options) {
+    simulate_batch(law, values, {&impact, 1}, options, {});  // zero impacts: performs the checks only
+    if (options.integrator == Integrator::rk4)
+        throw Error(ErrorKind::usage, "this integrator provides no derivatives", "rk4", "dop853");
+}
+
+}  // namespace
+
+Collision<double> without_derivatives(const Collision<Dual>& hit) {
     return {hit.status,
             hit.separation,
             hit.restitution.a,
@@ -44,15 +53,6 @@ Collision<double> plain(const Collision<Dual>& hit) {
             hit.evaluations,
             hit.steps};
 }
-
-void check(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
-           const SimulationOptions& options) {
-    simulate_batch(law, values, {&impact, 1}, options, {});  // zero impacts: performs the checks only
-    if (options.integrator == Integrator::rk4)
-        throw Error(ErrorKind::usage, "this integrator provides no derivatives", "rk4", "dop853");
-}
-
-}  // namespace
 
 Eigen::Index row_of(const Observable& observable) {
     const auto same = [&](const Observable& known) { return known.quantity == observable.quantity; };
@@ -71,7 +71,7 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         const std::size_t size = values.size();
         const Collision<Dual> hit =
             derivatives_of(law).simulate(std::span<const Dual>(row).first(size), {row[size], row[size + 1]}, options);
-        if (done == 0) result.collision = plain(hit);
+        if (done == 0) result.collision = without_derivatives(hit);
         for (std::size_t o = 0; o < all_observables.size(); ++o)
             for (std::size_t i = 0; i < chunk.size(); ++i)
                 result.slopes(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done + i)) =

@@ -28,6 +28,9 @@ struct CollisionSlopes {
     Eigen::MatrixXd slopes;  ///< rows: all_observables; columns: requested inputs
 };
 
+/// Returns the numbers of an impact without their derivatives.
+Collision<double> without_derivatives(const Collision<Dual>& hit);
+
 /// Returns the row of an observable: its index in all_observables.
 Eigen::Index row_of(const Observable& observable);
 
