@@ -46,7 +46,6 @@ struct Collision {
     EnergyAccount<S> energy;
     long evaluations = 0;  ///< of the force law, or of the integrand of a reduced solution
     long steps = 0;        ///< of the integrator, or panels of a reduced solution
-    S form_output{0.0};    ///< of a form instead of a law (contact/form/form_model.hpp), otherwise 0
 
     /// Returns one line: status and main results. Reports are for plain numbers (S = double).
     std::string brief() const;
