@@ -1,11 +1,10 @@
-#include "impactfit/dataset/csv/decimal_comma.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

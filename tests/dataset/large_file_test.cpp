@@ -6,7 +6,7 @@
 
 #include "impactfit/dataset/csv/bare_csv.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
-#include "impactfit/dataset/digitised/wpd_project.hpp"
+#include "impactfit/dataset/digitised/wpd_files.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dataset/row_choice.hpp"
 #include "tests/core/growth.hpp"

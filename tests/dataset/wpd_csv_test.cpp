@@ -1,9 +1,8 @@
-#include "impactfit/dataset/digitised/wpd_csv.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
+#include "impactfit/dataset/digitised/wpd_files.hpp"
 #include "tests/core/thrown_error.hpp"
 
 using impactfit::ErrorKind;

@@ -1,11 +1,10 @@
-#include "impactfit/dataset/digitised/wpd_project.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <string>
 #include <vector>
 
+#include "impactfit/dataset/digitised/wpd_files.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/dataset/small_figure.hpp"
 

@@ -1,5 +1,5 @@
 // A CSV file as WebPlotDigitizer exports it.
-#include "impactfit/dataset/digitised/wpd_csv.hpp"
+#include "impactfit/dataset/digitised/wpd_files.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // A project of WebPlotDigitizer, wpd.json.
-#include "impactfit/dataset/digitised/wpd_project.hpp"
+#include "impactfit/dataset/digitised/wpd_files.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

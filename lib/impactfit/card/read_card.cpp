@@ -10,7 +10,6 @@
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/values/json_node.hpp"
-#include "impactfit/dataset/values/unique_keys.hpp"
 
 namespace impactfit {
 namespace {

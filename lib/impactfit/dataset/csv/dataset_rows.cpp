@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "impactfit/core/numbers/number.hpp"
-#include "impactfit/dataset/csv/decimal_comma.hpp"
+#include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {

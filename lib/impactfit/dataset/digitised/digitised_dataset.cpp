@@ -15,8 +15,7 @@
 #include "impactfit/dataset/csv/dataset_rows.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
 #include "impactfit/dataset/digitised/figure_series.hpp"
-#include "impactfit/dataset/digitised/wpd_csv.hpp"
-#include "impactfit/dataset/digitised/wpd_project.hpp"
+#include "impactfit/dataset/digitised/wpd_files.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "impactfit/core/nearest_name.hpp"
@@ -61,6 +62,39 @@ std::optional<double> extended(const nlohmann::json& value) {
     if (value == "-inf") return -HUGE_VAL;
     return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
 }
+
+/// Collects the keys of the open objects; stops at a key that occurs again.
+class KeyReader : public nlohmann::json::json_sax_t {
+public:
+    std::optional<std::string> repeated;
+
+    bool start_object(std::size_t) override {
+        open_.emplace_back();
+        return true;
+    }
+    bool key(nlohmann::json::string_t& name) override {
+        if (open_.back().insert(name).second) return true;
+        repeated = name;
+        return false;
+    }
+    bool end_object() override {
+        open_.pop_back();
+        return true;
+    }
+    bool null() override { return true; }
+    bool boolean(bool) override { return true; }
+    bool number_integer(nlohmann::json::number_integer_t) override { return true; }
+    bool number_unsigned(nlohmann::json::number_unsigned_t) override { return true; }
+    bool number_float(nlohmann::json::number_float_t, const nlohmann::json::string_t&) override { return true; }
+    bool string(nlohmann::json::string_t&) override { return true; }
+    bool binary(nlohmann::json::binary_t&) override { return true; }
+    bool start_array(std::size_t) override { return true; }
+    bool end_array() override { return true; }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override { return false; }
+
+private:
+    std::vector<std::set<std::string>> open_;
+};
 
 }  // namespace
 
@@ -238,6 +272,14 @@ void JsonNode::only_keys(std::initializer_list<const char*> known) const {
         if (std::find(names.begin(), names.end(), key) != names.end()) continue;
         throw Error(ErrorKind::data, "an unknown key", fmt::format("'{}'", key), allowed_names(key, names), where(key));
     }
+}
+
+void check_unique_keys(const std::string& text, const std::string& file) {
+    KeyReader reader;
+    nlohmann::json::sax_parse(text, &reader);
+    if (reader.repeated)
+        throw Error(ErrorKind::data, "a key occurs twice in an object", fmt::format("'{}'", *reader.repeated),
+                    "unique keys", {file, 0, 0, *reader.repeated});
 }
 
 }  // namespace impactfit

@@ -68,4 +68,7 @@ private:
     std::string file_, path_;
 };
 
+/// Throws Error (data) for an object of the document `text` with two equal keys. `text` is valid JSON.
+void check_unique_keys(const std::string& text, const std::string& file);
+
 }  // namespace impactfit

@@ -1,5 +1,6 @@
 #pragma once
-// Row of units under the header.
+// Units outside the header: a row of units under it, and units and deviations in the cells ("93 %", "20 cm",
+// "0.91 ± 0.02").
 
 #include "impactfit/dataset/lab_file/lab_table.hpp"
 
@@ -8,5 +9,9 @@ namespace impactfit {
 /// Takes the first row as units if it has no number except 1, a unit under at least one recognised column without a
 /// unit, and only units and empty cells under recognised columns. Does nothing otherwise.
 void take_unit_row(LabTable& table);
+
+/// Takes the unit out of the cells of a recognised column if all its numbers have the same one. Splits "value ±
+/// deviation" into two columns if all cells have this form.
+void take_cell_units(LabTable& table);
 
 }  // namespace impactfit

@@ -1,5 +1,6 @@
 #pragma once
-// Columns without a name: the cells of a merged header, a second row of the header, and remarks.
+// Names of the columns of a lab file: of columns without a name (the cells of a merged header, a second row of the
+// header, remarks), and those that the user gives.
 
 #include <vector>
 
@@ -12,5 +13,10 @@ namespace impactfit {
 /// the words of a second row ("1", "2", "mean"). A column of text is "column N". Throws Error (data) for a single
 /// column of numbers without a name, unless `columns` names it as "column N".
 void name_columns(LabTable& table, const std::vector<ColumnMapping>& columns);
+
+/// Renames the columns that `columns` name: by the cell as written, by its name without the unit, in another spelling
+/// ("v in" for "v_in"), or, if none has the name, by the recognised column of a cell ("duration"). Throws Error (data)
+/// for a missing name, and for conflicting units.
+void name_by_user(LabTable& table, const std::vector<ColumnMapping>& columns);
 
 }  // namespace impactfit
