@@ -17,7 +17,7 @@
 #include "impactfit/contact/laws/power_law.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping/exact_dampings.hpp"
-#include "impactfit/dynamics/phase/phase_restitution.hpp"
+#include "impactfit/dynamics/phase/phase_impact.hpp"
 #include "impactfit/dynamics/reduced/reduced_impact.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"

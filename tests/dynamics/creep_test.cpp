@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "impactfit/dynamics/damping/closed_form.hpp"
-#include "impactfit/dynamics/legs/radau_rule.hpp"
+#include "impactfit/dynamics/legs/creep_panel.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/leg_impact.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "impactfit/contact/laws/power_law.hpp"
 #include "impactfit/dynamics/damping/damping_root.hpp"
-#include "impactfit/dynamics/phase/phase_restitution.hpp"
+#include "impactfit/dynamics/phase/phase_impact.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
 #include "tests/problems/random_impact.hpp"
 

@@ -14,9 +14,9 @@
 namespace impactfit {
 namespace {
 
-constexpr std::string_view made_damping = "hysteresis_damping";
+constexpr std::string_view varied_damping = "hysteresis_damping";
 
-[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed) {
+[[noreturn]] void refuse_terms(const std::string& what, const std::string& got, const std::string& allowed) {
     throw Error(ErrorKind::usage, what, got, allowed);
 }
 
@@ -31,7 +31,7 @@ std::vector<std::string> parameter_names(const ContactModel& model, const SweepT
                                          const std::vector<ParameterForm>& forms) {
     std::vector<std::string> names;
     for (const auto& [name, value] : terms.values) {
-        if (axis_of(terms, name) != nullptr) refuse("a quantity is both fixed and varied", name, "one of both");
+        if (axis_of(terms, name) != nullptr) refuse_terms("a quantity is both fixed and varied", name, "one of both");
         names.push_back(name);
     }
     for (const SweepAxis& axis : terms.axes)
@@ -39,7 +39,7 @@ std::vector<std::string> parameter_names(const ContactModel& model, const SweepT
     const std::vector<std::string> known = names_given(*model.law, forms);
     for (const std::string& name : names)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            refuse(fmt::format("{} has no quantity of this name", model.name), name, allowed_names(name, known));
+            refuse_terms(fmt::format("{} has no quantity of this name", model.name), name, allowed_names(name, known));
     return names;
 }
 
@@ -47,7 +47,7 @@ ParameterForm form_of(const ContactModel& model, const SweepTerms& terms) {
     const std::vector<ParameterForm> forms = forms_called(*model.law, terms.form, {});
     const std::vector<std::string> names = parameter_names(model, terms, forms);
     if (const ParameterForm* form = form_with(forms, names)) return *form;
-    refuse("parameters of two forms", fmt::format("{}", fmt::join(names, ", ")), "parameters of one form");
+    refuse_terms("parameters of two forms", fmt::format("{}", fmt::join(names, ", ")), "parameters of one form");
 }
 
 /// Returns the start of an axis, or 1 for a quantity with a unit, because the unit may depend on an exponent.
@@ -64,13 +64,14 @@ std::vector<double> base_values(const ContactModel& model, const SweepTerms& ter
             values.back() = base_of(*axis, parameter.unit);
         } else if (const auto fixed = terms.values.find(parameter.name); fixed != terms.values.end()) {
             values.back() = fixed->second;
-        } else if (parameter.name != made_damping) {
+        } else if (parameter.name != varied_damping) {
             missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
         }
         const bool open = std::isnan(values.back()) && !terms.values.contains(parameter.name);
         if (!open) check_parameter(parameter, values.back(), model.name);
     }
-    if (!missing.empty()) refuse(fmt::format("missing parameters of {}", model.name), missing, "a value for each");
+    if (!missing.empty())
+        refuse_terms(fmt::format("missing parameters of {}", model.name), missing, "a value for each");
     return values;
 }
 
@@ -83,21 +84,21 @@ std::optional<double> base_restitution(const SweepTerms& terms) {
 void check_damping(const ImpactRequest& base) {
     const auto& parameters = base.form.parameters;
     const auto damping = std::find_if(parameters.begin(), parameters.end(),
-                                      [](const Parameter& parameter) { return parameter.name == made_damping; });
+                                      [](const Parameter& parameter) { return parameter.name == varied_damping; });
     if (damping == parameters.end()) return;
     const bool given = !std::isnan(base.values[static_cast<std::size_t>(damping - parameters.begin())]);
     if (given != base.restitution.has_value()) return;
-    refuse(given ? "duplicate damping" : fmt::format("damping of {} is missing", base.model->name),
-           given ? fmt::format("{} and {}", made_damping, prescribed_restitution) : "neither",
-           fmt::format("{} or {}", made_damping, prescribed_restitution));
+    refuse_terms(given ? "duplicate damping" : fmt::format("damping of {} is missing", base.model->name),
+                 given ? fmt::format("{} and {}", varied_damping, prescribed_restitution) : "neither",
+                 fmt::format("{} or {}", varied_damping, prescribed_restitution));
 }
 
 /// Returns a fixed mass or speed; 1 for a varied value and in a form that fixes it at 1.
 double impact_value(const SweepTerms& terms, std::string_view name, const std::optional<double>& fixed, bool needed) {
     const bool varied = axis_of(terms, name) != nullptr;
-    if (varied && fixed) refuse("a quantity is both fixed and varied", std::string(name), "one of both");
-    if (!needed && fixed) refuse("the form fixes this quantity at 1", std::string(name), "no value");
-    if (needed && !varied && !fixed) refuse("a quantity is missing", std::string(name), "a value or an axis");
+    if (varied && fixed) refuse_terms("a quantity is both fixed and varied", std::string(name), "one of both");
+    if (!needed && fixed) refuse_terms("the form fixes this quantity at 1", std::string(name), "no value");
+    if (needed && !varied && !fixed) refuse_terms("a quantity is missing", std::string(name), "a value or an axis");
     return fixed.value_or(1.0);
 }
 
@@ -112,7 +113,8 @@ Impact<double> base_impact(const SweepTerms& terms, const ParameterForm& form) {
 std::string_view rule_of(const ContactModel& model, const SweepTerms& terms, const SweepPlan& plan) {
     const std::string& wanted = terms.damping_formula;
     if (!wanted.empty() && !plan.has_damping_rule())
-        refuse("a damping formula needs a prescribed restitution", wanted, "prescribed_restitution, fixed or varied");
+        refuse_terms("a damping formula needs a prescribed restitution", wanted,
+                     "prescribed_restitution, fixed or varied");
     const std::string_view rule = wanted.empty() ? default_damping(model) : std::string_view(wanted);
     return rule == exact_rule ? exact_rule : find_damping_rule(rule).description.name;
 }
@@ -120,7 +122,7 @@ std::string_view rule_of(const ContactModel& model, const SweepTerms& terms, con
 }  // namespace
 
 SweepRequest make_sweep(const ContactModel& model, const SweepTerms& terms) {
-    if (terms.axes.empty()) refuse("a sweep needs an axis", "none", "NAME, start, stop, count");
+    if (terms.axes.empty()) refuse_terms("a sweep needs an axis", "none", "NAME, start, stop, count");
     SweepRequest request{{&model, {}, {}, {}, terms.options.separation.value_or(model.law->description.separation)},
                          {}};
     ImpactRequest& base = request.base;

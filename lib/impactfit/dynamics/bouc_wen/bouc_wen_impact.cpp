@@ -5,7 +5,6 @@
 #include "impactfit/dynamics/bouc_wen/refinement.hpp"
 #include "impactfit/dynamics/impact/chain_rule.hpp"
 #include "impactfit/dynamics/impact/plain_impact.hpp"
-#include "impactfit/dynamics/impact/set_values.hpp"
 #include "impactfit/dynamics/impact/unit_scales.hpp"
 
 namespace impactfit {

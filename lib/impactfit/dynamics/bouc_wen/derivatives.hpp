@@ -1,11 +1,81 @@
 #pragma once
 // Derivatives of a Bouc-Wen impact in its six groups: each leg in dual numbers, with its end point in a direction of
 // its own, and the implicit function theorem for the end points.
+//
+// The parts of a leg are functions with a copy for each processor, which every leg calls. As parts of one function they
+// would take minutes to compile; the calls cost nothing next to their sums.
 
-#include "impactfit/dynamics/bouc_wen/dual_leg.hpp"
+#include "impactfit/dynamics/bouc_wen/leg.hpp"
 #include "impactfit/dynamics/bouc_wen/run.hpp"
 
 namespace impactfit::bouc_wen {
+
+template <std::size_t N, class U>
+IMPACTFIT_FOR_EACH_PROCESSOR static void put_powers(const UnitImpact<Dual>& impact, const LaneArray<N, U>& base,
+                                                    LaneArray<N, LegDirections>& spring_power,
+                                                    LaneArray<N, LegDirections>& share_power) {
+    put_powers<N, LegDirections, U>(impact, base, spring_power, share_power);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static void put_scaled(const UnitImpact<Dual>& impact,
+                                                    const Shape<N, LegDirections>& shape, const Dual& size,
+                                                    Leg<N, LegDirections>& leg) {
+    put_scaled<N, LegDirections>(impact, shape, size, leg);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool put_forces(const UnitImpact<Dual>& impact, double sign, Direction constant,
+                                                    Leg<N, LegDirections>& leg) {
+    return put_forces<N, LegDirections>(impact, sign, constant, leg);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool put_speed(const Frame<N>& frame, const Dual& start, double sign,
+                                                   double accuracy, Leg<N, LegDirections>& leg) {
+    return put_speed<N, LegDirections>(frame, start, sign, accuracy, leg);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static void put_decreasing_driving(const Frame<N>& frame, const Dual& start,
+                                                                Leg<N, LegDirections>& leg) {
+    put_decreasing_driving<N, LegDirections>(frame, start, leg);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static void put_totals(const UnitImpact<Dual>& impact, const Frame<N>& frame,
+                                                    const Leg<N, LegDirections>& leg, Totals<Dual>& totals) {
+    put_totals<N, LegDirections>(impact, frame, leg, totals);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool put_loading(const UnitImpact<Dual>& impact,
+                                                     const Shape<N, LegDirections>& shape, const Dual& reversal,
+                                                     double accuracy, Leg<N, LegDirections>& leg) {
+    return put_loading<N, LegDirections>(impact, shape, reversal, accuracy, leg);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool put_unloading(const UnitImpact<Dual>& impact, const Dual& reversal,
+                                                       const Leg<N, LegDirections>& loading, double accuracy,
+                                                       Leg<N, LegDirections>& leg) {
+    return put_unloading<N, LegDirections>(impact, reversal, loading, accuracy, leg);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool put_near_reversal(const UnitImpact<Dual>& impact, const Dual& reversal,
+                                                           const Dual& driving, const Dual& drop, bool loading,
+                                                           double accuracy, Leg<N, LegDirections>& leg) {
+    return put_near_reversal<N, LegDirections>(impact, reversal, driving, drop, loading, accuracy, leg);
+}
+
+template <std::size_t N>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool put_beyond(const UnitImpact<Dual>& impact,
+                                                    const Shape<N, LegDirections>& shape, const Dual& last,
+                                                    const Leg<N, LegDirections>& unloading, double accuracy,
+                                                    Leg<N, LegDirections>& leg) {
+    return put_beyond<N, LegDirections>(impact, shape, last, unloading, accuracy, leg);
+}
 
 /// Derivatives of an end point in the groups.
 using EndShift = std::array<double, group_count>;

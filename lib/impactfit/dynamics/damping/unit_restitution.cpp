@@ -6,7 +6,7 @@
 
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dynamics/damping/damping_root.hpp"
-#include "impactfit/dynamics/phase/phase_restitution.hpp"
+#include "impactfit/dynamics/phase/phase_impact.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {

@@ -1,7 +1,8 @@
 #pragma once
-// Law and impact without derivatives.
+// Law and impact without derivatives, and their results as the values of results with derivatives.
 
 #include "impactfit/contact/power_law_family.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
 
 namespace impactfit {
 
@@ -14,6 +15,23 @@ PowerLawCoefficients<double> plain(const PowerLawCoefficients<S>& law) {
 template <Scalar S>
 Impact<double> plain(const Impact<S>& impact) {
     return {value_of(impact.effective_mass), value_of(impact.impact_speed)};
+}
+
+/// Sets the values of all results and keeps their derivatives.
+template <Scalar S>
+void set_values(const Collision<double>& values, Collision<S>& hit) {
+    set_value(hit.restitution, values.restitution);
+    set_value(hit.duration, values.duration);
+    set_value(hit.time_of_peak_indentation, values.time_of_peak_indentation);
+    set_value(hit.peak_indentation, values.peak_indentation);
+    set_value(hit.peak_force, values.peak_force);
+    set_value(hit.time_of_peak_force, values.time_of_peak_force);
+    set_value(hit.residual_indentation, values.residual_indentation);
+    set_value(hit.energy.initial, values.energy.initial);
+    set_value(hit.energy.lost_compression, values.energy.lost_compression);
+    set_value(hit.energy.lost_restitution, values.energy.lost_restitution);
+    set_value(hit.energy.stored_at_separation, values.energy.stored_at_separation);
+    set_value(hit.energy.defect, values.energy.defect);
 }
 
 }  // namespace impactfit

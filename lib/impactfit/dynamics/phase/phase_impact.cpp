@@ -1,10 +1,72 @@
 #include "impactfit/dynamics/phase/phase_impact.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "impactfit/core/numbers/moderate.hpp"
 #include "impactfit/dynamics/impact/unit_scales.hpp"
-#include "impactfit/dynamics/phase/phase_solution.hpp"
+#include "impactfit/dynamics/phase/phase_legs.hpp"
+#include "impactfit/dynamics/phase/resolution.hpp"
+#include "impactfit/dynamics/phase/unit_results.hpp"
+#include "impactfit/dynamics/phase/zero_force_leg.hpp"
 
 namespace impactfit {
+namespace {
+
+template <std::size_t N>
+Attempt<PhaseSolution> impact_attempt(const PhaseProblem& problem, bool until_zero_force, double tolerance) {
+    PhaseLegs<N> legs;
+    solve_phase_legs(problem, legs);
+    if (!legs.converged) return {};
+    if (end_error(legs.tail) > tolerance) return {std::nullopt, legs.tail};
+    const auto peak = peak_force(problem, legs);
+    if (!peak || end_error(peak->tail) > tolerance) return {};
+    PhaseSolution found{unit_results<double>(problem, legs, *peak), N, peak->angle, 0.0};
+    found.hit.evaluations = static_cast<long>(N) * (legs.iterations + 2);
+    found.hit.steps = 3;
+    if (!until_zero_force) return {found};
+    const auto end = zero_force(problem, legs.end_y, legs.end_log_r);
+    if (!end || end_error(end->tail) > tolerance) return {};
+    end_at(*end, problem, legs.end_log_r, found.hit);
+    found.zero_force_angle = end->angle;
+    return {found};
+}
+
+/// ln(cos), with all digits for small angles.
+double log_cosine(const ZeroForce<double>& end) {
+    return end.cosine > 0.7 ? 0.5 * std::log1p(-end.sine * end.sine) : std::log(end.cosine);
+}
+
+template <std::size_t N>
+Attempt<double> restitution_attempt(const PhaseProblem& problem, bool until_zero_force, double tolerance) {
+    PhaseLegs<N> legs;
+    solve_phase_ends(problem, legs);
+    if (!legs.converged) return {};
+    const double scale = std::min(1.0, -legs.end_log_r), tail = legs.tail / scale;
+    if (end_error(tail) > tolerance) return {std::nullopt, tail};
+    if (!until_zero_force) return {legs.end_log_r};
+    const auto end = zero_force(problem, legs.end_y, legs.end_log_r);
+    if (!end || end_error(end->tail / scale) > tolerance) return {};
+    return {end->log_r + log_cosine(*end)};
+}
+
+}  // namespace
+
+std::optional<PhaseSolution> solve_phase(const PhaseProblem& problem, Separation separation, double tolerance) {
+    if (!in_range(problem)) return std::nullopt;
+    const bool until_zero_force = ends_before_zero_indentation(problem, separation);
+    return with_least_nodes(tolerance, [&](auto nodes) {
+        return impact_attempt<decltype(nodes)::value>(problem, until_zero_force, tolerance);
+    });
+}
+
+std::optional<double> phase_log_restitution(const PhaseProblem& problem, Separation separation, double tolerance) {
+    if (!in_range(problem)) return std::nullopt;
+    const bool until_zero_force = ends_before_zero_indentation(problem, separation);
+    return with_least_nodes(tolerance, [&](auto nodes) {
+        return restitution_attempt<decltype(nodes)::value>(problem, until_zero_force, tolerance);
+    });
+}
 
 std::optional<Collision<double>> phase_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                               Separation separation, double tolerance) {

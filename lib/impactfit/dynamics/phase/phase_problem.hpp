@@ -24,7 +24,7 @@ struct PhaseProblemOf {
     S a, A, b, c;
     S start;       ///< y at first touch
     S time_scale;  ///< c^(1+a)
-    int k, l;      ///< of phase_angles.hpp: k makes powers of sin smooth, l powers of cos
+    int k, l;      ///< of phase_legs.hpp: k makes powers of sin smooth, l powers of cos
 
     PhaseProblemOf(const S& hertz_exponent, const S& damping_exponent, const S& velocity_exponent,
                    const S& damping_ratio)

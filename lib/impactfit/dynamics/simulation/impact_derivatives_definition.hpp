@@ -1,13 +1,40 @@
 #pragma once
-// Definitions that the generated source file of a law instantiates (derivatives).
+// Definitions that the generated source file of a law instantiates (derivatives). An impact has identical values with
+// and without derivatives.
+
+#include <optional>
 
 #include "impactfit/dynamics/bouc_wen/bouc_wen_impact.hpp"
+#include "impactfit/dynamics/impact/plain_impact.hpp"
+#include "impactfit/dynamics/phase/phase_slopes.hpp"
+#include "impactfit/dynamics/reduced/reduced_impact.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 #include "impactfit/dynamics/simulation/leg_motion.hpp"
-#include "impactfit/dynamics/simulation/reduced_slopes.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
 
 namespace impactfit {
+
+/// Returns the impact with the derivatives of the equation in the phase angle, and with the values of the exact
+/// solution if it exists.
+inline std::optional<Collision<Dual>> reduced_slopes(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
+                                                     Separation separation, double tolerance) {
+    auto hit = phase_slopes(law, impact, separation, tolerance);
+    if (!hit) return std::nullopt;
+    if (const auto exact = exact_impact(plain(law), plain(impact), separation)) {
+        set_values(*exact, *hit);
+        hit->evaluations = exact->evaluations;
+        hit->steps = exact->steps;
+    }
+    return hit;
+}
+
+/// Sets the values of a result of the legs to those of the reduced solution if it exists.
+inline void set_reduced_values(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact, double tolerance,
+                               Collision<Dual>& hit) {
+    if (hit.status != CollisionStatus::separated) return;
+    if (const auto values = reduced_impact(plain(law), plain(impact), hit.separation, tolerance))
+        set_values(*values, hit);
+}
 
 template <class Law>
 Collision<Dual> LawDerivatives<Law>::simulate(std::span<const Dual> values, const Impact<Dual>& impact,
