@@ -1,11 +1,11 @@
 // Doubles as eleven characters each: every bit pattern comes back.
-#include "impactfit/core/numbers/exact_text.hpp"
-
 #include <doctest/doctest.h>
 
 #include <bit>
 #include <cstdint>
 #include <limits>
+
+#include "impactfit/core/numbers/number.hpp"
 
 using namespace impactfit;
 

@@ -1,7 +1,5 @@
 // Grids as text: ranges, and lists of numbers and ranges.
 
-#include "impactfit/core/numbers/grid_text.hpp"
-
 #include <doctest/doctest.h>
 
 #include "impactfit/core/numbers/even_grid.hpp"

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/core/name_choice.hpp"
-
 using impactfit::allowed_names;
 using impactfit::NameChoice;
 using impactfit::nearest_names;

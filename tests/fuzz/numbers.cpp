@@ -1,5 +1,4 @@
 // Numbers as people write them, and exact text.
-#include "impactfit/core/numbers/exact_text.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 

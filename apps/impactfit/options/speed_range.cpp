@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/core/numbers/grid_text.hpp"
+#include "impactfit/core/numbers/even_grid.hpp"
 
 namespace impactfit::app {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/excerpt.hpp"
-#include "impactfit/core/name_choice.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/visible_text.hpp"
 #include "shell/filled_text.hpp"
 
 namespace impactfit::app {

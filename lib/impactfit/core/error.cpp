@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "impactfit/core/excerpt.hpp"
+#include "impactfit/core/visible_text.hpp"
 
 namespace impactfit {
 namespace {

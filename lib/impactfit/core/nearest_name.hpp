@@ -1,5 +1,5 @@
 #pragma once
-// Nearest names: suggestions for a misspelt name in error messages.
+// Nearest names: suggestions for a misspelt name in error messages, and the parts of such a message.
 
 #include <cstddef>
 #include <span>
@@ -18,5 +18,19 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<const st
 /// Without a near name it contains the list only. The list ends after `longest_list` names and states the number of
 /// omitted names.
 std::string allowed_names(std::string_view name, std::span<const std::string> known, std::size_t longest_list = 24);
+
+inline constexpr std::string_view near_start = "did you mean '", near_joint = "' or '", near_end = "'? ";
+inline constexpr std::string_view list_start = "available: ", list_joint = ", ";
+
+/// Parts of a text of allowed_names.
+struct NameChoice {
+    std::string before;             ///< text in front of the names
+    std::vector<std::string> near;  ///< nearest names
+    std::string names;              ///< the list
+    std::size_t count = 0;          ///< length of the list, omitted names included; 0: not a text of allowed_names
+};
+
+/// Inverse of allowed_names. The text may contain other words in front.
+NameChoice read_names(std::string_view allowed);
 
 }  // namespace impactfit

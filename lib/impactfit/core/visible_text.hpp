@@ -1,5 +1,5 @@
 #pragma once
-// Printable text: user input as one line of valid UTF-8 without control characters.
+// Printable text: user input as one line of valid UTF-8 without control characters, also shortened.
 
 #include <cstddef>
 #include <string>
@@ -18,5 +18,8 @@ std::string visible_text(std::string_view text);
 
 /// Returns visible_text of each line, with its line breaks. A terminal then has no control character of a file.
 std::string visible_lines(std::string_view text);
+
+/// Returns visible_text with at most about `longest` bytes. A longer text is shortened in the middle.
+std::string excerpt(std::string_view text, std::size_t longest);
 
 }  // namespace impactfit

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/numbers/grid_text.hpp"
+#include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/damping/exact_form.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"

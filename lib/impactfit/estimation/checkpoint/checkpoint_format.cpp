@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/numbers/exact_text.hpp"
+#include "impactfit/core/numbers/number.hpp"
 
 namespace impactfit {
 namespace {

@@ -23,7 +23,7 @@ struct CheckpointOwner {
 };
 
 /// Lines: format version; owner; number of bytes of the units, with a digest of these bytes and of the lines before;
-/// units (kind, number, values as in exact_text.hpp). A line "drop KIND" removes the units of a kind before it. Text
+/// units (kind, number, values as in number.hpp). A line "drop KIND" removes the units of a kind before it. Text
 /// after the stated number of bytes is ignored. A unit costs its own bytes only: text and digest are extended.
 class CheckpointFormat {
 public:
