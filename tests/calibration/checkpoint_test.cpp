@@ -12,7 +12,7 @@
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
-#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/profile/profile_likelihood.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "tests/core/scratch_folder.hpp"

@@ -9,7 +9,7 @@
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
-#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/profile/profile_likelihood.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

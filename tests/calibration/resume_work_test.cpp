@@ -13,7 +13,7 @@
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
-#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/profile/profile_likelihood.hpp"
 #include "tests/estimation/formula_residuals.hpp"
 #include "tests/estimation/two_wells.hpp"
 

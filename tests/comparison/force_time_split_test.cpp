@@ -6,7 +6,6 @@
 
 #include "impactfit/comparison/reference/force_time_decomposition.hpp"
 #include "impactfit/comparison/reference/reference_fit.hpp"
-#include "impactfit/comparison/reference/unfinished_loops.hpp"
 #include "impactfit/dynamics/impact/motion.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"

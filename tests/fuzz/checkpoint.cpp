@@ -7,7 +7,7 @@
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
-#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/profile/profile_likelihood.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

@@ -9,7 +9,7 @@
 #include "impactfit/calibration/noise/robust_losses.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
 #include "impactfit/comparison/law_status.hpp"
-#include "impactfit/comparison/reference/unfinished_loops.hpp"
+#include "impactfit/comparison/reference/reference_fit.hpp"
 
 namespace impactfit {
 namespace {

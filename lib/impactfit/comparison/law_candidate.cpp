@@ -10,9 +10,9 @@
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
-#include "impactfit/comparison/equivalent_laws.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
+#include "impactfit/comparison/related_laws.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 

@@ -8,11 +8,11 @@
 
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
-#include "impactfit/comparison/nested_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
-#include "impactfit/estimation/checkpoint/prefixed_store.hpp"
+#include "impactfit/comparison/related_laws.hpp"
 #include "impactfit/estimation/checkpoint/resumable_work.hpp"
-#include "impactfit/estimation/multi_start/shared_progress.hpp"
+#include "impactfit/estimation/checkpoint/work_store.hpp"
+#include "impactfit/estimation/multi_start/multi_start.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,5 +1,7 @@
 #include "impactfit/comparison/reference/reference_fit.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -138,6 +140,16 @@ ReferenceFit repeat_reference(const FitProblem& problem) {
     reference.statistics = fit_statistics(residuals, static_cast<long>(groups.size()), problem.noise_stated, {}, 0,
                                           variance_groups(problem, sums));
     return reference;
+}
+
+std::string words_of_unfinished(const ReferenceFit& reference) {
+    const auto count =
+        std::count_if(reference.records.begin(), reference.records.end(),
+                      [](const ReferenceFit::Record& record) { return record.split && !record.split->dissipated; });
+    if (count == 0) return {};
+    return fmt::format(
+        "{} record{} in contact (force and indentation above 1/10 of their peaks): {} dissipated work is undetermined.",
+        count, count == 1 ? " ends" : "s end", count == 1 ? "its" : "their");
 }
 
 }  // namespace impactfit

@@ -41,4 +41,7 @@ ReferenceFit smooth_reference(const FitProblem& problem);
 /// records, rig errors, robust losses, no replicates.
 ReferenceFit repeat_reference(const FitProblem& problem);
 
+/// Returns a sentence with the number of records without dissipated work. Empty if there are none.
+std::string words_of_unfinished(const ReferenceFit& reference);
+
 }  // namespace impactfit

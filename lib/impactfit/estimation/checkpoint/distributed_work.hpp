@@ -5,7 +5,7 @@
 #include <functional>
 #include <set>
 
-#include "impactfit/estimation/checkpoint/memory_store.hpp"
+#include "impactfit/estimation/checkpoint/work_store.hpp"
 
 namespace impactfit {
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/estimation/multi_start/shared_progress.hpp"
+#include "impactfit/estimation/multi_start/multi_start.hpp"
 #include "impactfit/estimation/multi_start/solution_clusters.hpp"
 #include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/estimation/optimisation/least_squares.hpp"

@@ -10,12 +10,47 @@
 #include "impactfit/estimation/multi_start/screened_starts.hpp"
 #include "impactfit/estimation/multi_start/solution_clusters.hpp"
 #include "impactfit/estimation/multi_start/start_points.hpp"
-#include "impactfit/estimation/multi_start/start_towards_data.hpp"
 #include "impactfit/estimation/optimisation/ceres_trust_region.hpp"
 #include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {
+
+// ---- First start for Tukey's loss ----------------------------------------------------------------------------
+
+class HuberForTukey : public DelegatingResiduals {
+public:
+    explicit HuberForTukey(const ResidualFunction& function) : DelegatingResiduals(function) {}
+
+    bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const override {
+        return function().evaluate(parameters, residuals, jacobian);
+    }
+    RobustLoss loss(Eigen::Index residual) const override {
+        RobustLoss loss = function().loss(residual);
+        if (loss.kind == LossKind::tukey) loss.kind = LossKind::huber;
+        return loss;
+    }
+};
+
+bool has_tukey(const ResidualFunction& function) {
+    for (Eigen::Index i = 0; i < function.residual_count(); ++i)
+        if (function.loss(i).kind == LossKind::tukey) return true;
+    return false;
+}
+
+/// Returns the end of a descent from `start` (natural units) with Huber's loss of equal width in place of Tukey's.
+/// Returns `start` without Tukey's loss or without finite residuals. Adds the evaluations to `counts`.
+Eigen::VectorXd start_towards_data(const ResidualFunction& function, const ParameterSpace& space,
+                                   const Eigen::VectorXd& start, const SolverOptions& options, SearchCounts& counts,
+                                   const ProgressCallback& progress) {
+    if (!has_tukey(function)) return start;
+    const Solution end = least_squares(HuberForTukey(function), space, start, options, progress);
+    counts += end.counts;
+    return end.status == SolutionStatus::failed ? start : end.parameters;
+}
+
+// ---- Search --------------------------------------------------------------------------------------------------
 
 void check_sizes(const ResidualFunction& function, const ParameterSpace& space) {
     if (space.size() == 0) throw Error(ErrorKind::problem, "nothing to fit", "no free parameter", ">= 1");

@@ -7,7 +7,7 @@ namespace {
 
 /// A change of 1 in search coordinates is about a factor e. At a step of 1e-3 truncation is near 1e-12, and simulations
 /// accurate to 1e-10 leave 1e-7.
-constexpr double step = 1e-3;
+constexpr double checked_step = 1e-3;
 
 /// Disagreement of differences at half the step, relative to the largest entry, that indicates a kink. A residual has
 /// no derivative there: for example a sample equally close to both branches of a loop.
@@ -40,9 +40,9 @@ std::optional<GradientCheck> check_gradient(const ResidualFunction& function, co
     std::optional<GradientCheck> check;
     Eigen::Index kinks = 0;
     for (Eigen::Index i = 0; i < space.size(); ++i) {
-        if (search[i] - 2.0 * step < lower[i] || search[i] + 2.0 * step > upper[i]) continue;
-        const auto differences = difference(function, space, search, i, step);
-        const auto finer = difference(function, space, search, i, 0.5 * step);
+        if (search[i] - 2.0 * checked_step < lower[i] || search[i] + 2.0 * checked_step > upper[i]) continue;
+        const auto differences = difference(function, space, search, i, checked_step);
+        const auto finer = difference(function, space, search, i, 0.5 * checked_step);
         if (!differences || !finer) continue;
         const Eigen::VectorXd column = jacobian.col(i) * derivative[i];
         const double size = column.lpNorm<Eigen::Infinity>();

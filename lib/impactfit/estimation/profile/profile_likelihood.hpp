@@ -48,4 +48,12 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
                                                    const std::vector<Eigen::Index>& parameters, const ProfileRun& run,
                                                    const ProgressCallback& progress);
 
+std::vector<double> numbers_of(const ProfileSide& side);
+
+/// True if the side was interrupted.
+bool interrupted(const ProfileSide& side);
+
+/// Decodes a side of a search with `parameters` parameters. Throws an Error (data) if the numbers do not fit.
+ProfileSide profile_side_of(const std::vector<double>& numbers, Eigen::Index parameters);
+
 }  // namespace impactfit

@@ -10,7 +10,7 @@
 namespace impactfit {
 namespace {
 
-constexpr double inf = std::numeric_limits<double>::infinity();
+constexpr double no_bound = std::numeric_limits<double>::infinity();
 
 /// Limit of a small step towards these bounds: 0 at a bound, otherwise infinite.
 Eigen::VectorXd room(const Eigen::VectorXd& from, const Eigen::VectorXd& bounds, double endless) {
@@ -30,14 +30,14 @@ ProfileTangent profile_tangent(const ProfileStart& start, Eigen::Index index, in
         const Eigen::VectorXd errors = without_entry(start.errors, index);
         const Eigen::MatrixXd slopes = within_rank(without_column(start.slopes, index), errors);
         const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
-        others = direction *
-                 bounded_step({slopes, direction * alone, barely, without_entry(room(start.point, lower, -inf), index),
-                               without_entry(room(start.point, upper, inf), index)});
+        others = direction * bounded_step({slopes, direction * alone, barely,
+                                           without_entry(room(start.point, lower, -no_bound), index),
+                                           without_entry(room(start.point, upper, no_bound), index)});
         rest += slopes * others;
         error += errors.dot(others.cwiseAbs());
     }
     const bool seen = rest.norm() > std::max(rank_threshold * alone.norm(), error);
-    return {with_entry(others, index, 1.0), seen ? start.noise / rest.norm() : inf};
+    return {with_entry(others, index, 1.0), seen ? start.noise / rest.norm() : no_bound};
 }
 
 }  // namespace impactfit

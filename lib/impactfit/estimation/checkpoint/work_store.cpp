@@ -1,4 +1,4 @@
-#include "impactfit/estimation/checkpoint/memory_store.hpp"
+#include "impactfit/estimation/checkpoint/work_store.hpp"
 
 #include <limits>
 
