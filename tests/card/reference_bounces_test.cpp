@@ -1,10 +1,9 @@
 // Reference bounces and warnings of a card.
-#include "impactfit/card/reference_bounces.hpp"
-
 #include <doctest/doctest.h>
 
 #include <limits>
 
+#include "impactfit/card/card_bounces.hpp"
 #include "impactfit/card/card_warnings.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/simulators/export_contact.hpp"

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/card/card_bounces.hpp"
 #include "impactfit/card/card_request.hpp"
 #include "impactfit/card/card_warnings.hpp"
-#include "impactfit/card/reference_bounces.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/simulators/export_settings.hpp"

@@ -15,11 +15,11 @@ struct Remedy {
     void (*add)(ExportSettings& settings);
 };
 
-constexpr double plane = std::numeric_limits<double>::infinity();
+constexpr double flat = std::numeric_limits<double>::infinity();
 constexpr std::array<Remedy, 5> remedies{
     {{"radii", " --radii R1 R2",
       [](ExportSettings& settings) {
-          settings.radii = {0.01, plane};
+          settings.radii = {0.01, flat};
       }},
      {"poisson", " --poisson NU1 NU2",
       [](ExportSettings& settings) {

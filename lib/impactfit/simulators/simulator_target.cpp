@@ -2,12 +2,26 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {
+
+std::string UnitSystem::unit(const Dimension& d) const {
+    std::string above, below;
+    for (const auto& [word, power] :
+         {std::pair{force_name, d.force}, {mass_name, d.mass}, {length_name, d.length}, {time_name, d.time}}) {
+        if (power == 0.0) continue;
+        std::string& side = power > 0.0 ? above : below;
+        const double size = std::abs(power);
+        side += (side.empty() ? "" : "*") + std::string(word) + (size == 1.0 ? "" : fmt::format("^{:g}", size));
+    }
+    if (above.empty() && below.empty()) return "1";
+    const bool several = below.find('*') != std::string::npos;
+    return (above.empty() ? "1" : above) + (below.empty() ? "" : several ? "/(" + below + ")" : "/" + below);
+}
 
 std::optional<std::size_t> TranslatedContact::wall() const {
     const std::optional<std::array<double, 2>>& sizes = settings.radii ? settings.radii : settings.masses;

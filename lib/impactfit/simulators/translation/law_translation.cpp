@@ -8,7 +8,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
-#include "impactfit/card/reference_bounces.hpp"
+#include "impactfit/card/card_bounces.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
