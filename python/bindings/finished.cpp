@@ -12,7 +12,7 @@
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/report/design/design_report.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
-#include "impactfit/report/fit_json/interval_json.hpp"
+#include "impactfit/report/fit_json/uncertainty_json.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"

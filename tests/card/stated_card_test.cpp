@@ -10,7 +10,6 @@
 #include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
-#include "impactfit/report/card/stated_card_text.hpp"
 #include "tests/card/example_card.hpp"
 
 namespace impactfit {

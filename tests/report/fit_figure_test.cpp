@@ -8,7 +8,6 @@
 
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit/report/fit/concise_parameters.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/figure_layout.hpp"

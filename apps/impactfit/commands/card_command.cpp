@@ -14,7 +14,6 @@
 #include "impactfit/dynamics/stated_impact.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
-#include "impactfit/report/card/stated_card_text.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/simulators/kept_contact.hpp"
 #include "options/card_arguments.hpp"

@@ -12,7 +12,6 @@
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
-#include "impactfit/report/fit/concise_parameters.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"

@@ -1,7 +1,6 @@
 #include "impactfit/report/card/card_json.hpp"
 
 #include "impactfit/card/card_warnings.hpp"
-#include "impactfit/report/card/radii_json.hpp"
 #include "impactfit/report/format/json.hpp"
 
 namespace impactfit {

@@ -1,5 +1,5 @@
 #pragma once
-// Contact card as a short text.
+// Contact card as a short text, also of stated parameters.
 
 #include <string>
 
@@ -22,5 +22,9 @@ std::string card_parameter_lines(const ContactCard& card);
 
 /// Returns the bounces, a row each.
 Table bounce_table(const ContactCard& card);
+
+/// Returns law, parameters, results at this impact and validity range. `file` is the card file
+/// for the next command; empty if none was written.
+std::string stated_card_text(const ContactCard& card, const Impact<double>& impact, const std::string& file);
 
 }  // namespace impactfit

@@ -58,7 +58,7 @@ std::string heading(const FormMethods& methods) {
 }
 
 /// The table of one form, without the column of its name.
-Table table_of(const FormMethods& methods) {
+Table methods_table(const FormMethods& methods) {
     Table table = form_methods_table({&methods, 1});
     table.columns.erase(table.columns.begin());
     for (std::vector<Cell>& row : table.rows) row.erase(row.begin());
@@ -177,7 +177,8 @@ Table form_methods_table(std::span<const FormMethods> fits) {
 std::string form_methods_text(std::span<const FormMethods> fits) {
     std::string text = "Forms of the recipe on other terms; no verdict on the paper\n";
     for (const FormMethods& methods : fits)
-        text += fmt::format("\n{}\n{}{}", heading(methods), table_text(table_of(methods), 8), search_text(methods));
+        text +=
+            fmt::format("\n{}\n{}{}", heading(methods), table_text(methods_table(methods), 8), search_text(methods));
     return text;
 }
 
@@ -193,7 +194,7 @@ std::string form_methods_json(std::span<const FormMethods> fits) {
     json["forms"] = Json::array();
     for (const FormMethods& methods : fits)
         json["forms"].push_back({{"form", form_json(methods.least_squares)},
-                                 {"constants", json_objects(table_of(methods))},
+                                 {"constants", json_objects(methods_table(methods))},
                                  {"searches", {search(methods.least_squares), search(methods.other)}},
                                  {"largest_relative_difference", json_number(methods.largest_difference())}});
     return json_text(json);
@@ -203,7 +204,7 @@ std::string form_methods_html(const std::string& recipe, std::span<const FormMet
     std::string body = "<p>Forms of the recipe on other terms; no verdict on the paper.</p>\n";
     for (const FormMethods& methods : fits)
         body += fmt::format("<h2>{}</h2>\n{}<pre>{}</pre>\n", escaped_html(heading(methods)),
-                            html_table(table_of(methods), 8), escaped_html(search_text(methods)));
+                            html_table(methods_table(methods), 8), escaped_html(search_text(methods)));
     return html_page(fmt::format("{}, refitted", recipe), body);
 }
 

@@ -39,15 +39,15 @@ std::string number_text(std::string text) {
     return text;
 }
 
-enum class Numbers { as_text, as_values };
+enum class CellNumbers { as_text, as_values };
 
 /// Returns the rows in the units of the file. Numbers as text keep the printed digits.
-Table cell_table(const Dataset& dataset, Numbers numbers) {
+Table cell_table(const Dataset& dataset, CellNumbers numbers) {
     const auto cell_of = [&](const DatasetCell& cell, bool is_number) {
         if (cell.text.empty()) return Cell{};
         if (!is_number) return Cell{cell.text};
         const std::string text = number_text(cell.text);
-        return numbers == Numbers::as_values ? Cell{parse_number(text).value()} : Cell{text};
+        return numbers == CellNumbers::as_values ? Cell{parse_number(text).value()} : Cell{text};
     };
     Table table;
     for (const Field& field : dataset.fields) table.columns.push_back({field.name, field.unit});
@@ -68,7 +68,7 @@ std::string notes_text(const Dataset& dataset) {
 
 std::string own_file_text(const Dataset& dataset) {
     return fmt::format("{}: {} rows\n{}\n", dataset.files.front().path, dataset.rows.size(), notes_text(dataset)) +
-           table_text(cell_table(dataset, Numbers::as_text));
+           table_text(cell_table(dataset, CellNumbers::as_text));
 }
 
 }  // namespace
@@ -94,12 +94,12 @@ std::string dataset_text(const Dataset& dataset) {
                "{}: {}\n\n{}\n\nkind: {}\nsource: {}\nplace: {}\ntool: {}\ndate: {}\nlicence: {}\nintegrity: {}\n\n",
                dataset.slug, dataset.title, dataset.description, kind_text(from.kind), from.source, from.place,
                from.tool, from.date, from.licence, integrity_text(dataset)) +
-           table_text(cell_table(dataset, Numbers::as_text)) + "\n" + table_text(field_table(dataset));
+           table_text(cell_table(dataset, CellNumbers::as_text)) + "\n" + table_text(field_table(dataset));
 }
 
 std::string short_dataset_text(const Dataset& dataset) {
     const Provenance& from = dataset.provenance;
-    TextSection title, notes, rows{text_lines(narrow_table_text(cell_table(dataset, Numbers::as_text))), 5};
+    TextSection title, notes, rows{text_lines(narrow_table_text(cell_table(dataset, CellNumbers::as_text))), 5};
     if (from.kind)
         title.lines = text_lines(clipped(fmt::format(
             "{}: {}\n{}\nkind: {}; licence: {}\nsource: {}\nintegrity: {}\n", dataset.slug, dataset.title,
@@ -126,13 +126,13 @@ std::string dataset_json(const Dataset& dataset) {
     }
     json["notes"] = dataset.notes;
     json["fields"] = json_rows("datasets", field_table(dataset), {})["rows"];
-    Json result = json_rows("datasets", cell_table(dataset, Numbers::as_values), dataset.files);
+    Json result = json_rows("datasets", cell_table(dataset, CellNumbers::as_values), dataset.files);
     result["dataset"] = json;
     return json_text(result);
 }
 
 std::string dataset_csv(const Dataset& dataset) {
-    return csv_text(cell_table(dataset, Numbers::as_text));
+    return csv_text(cell_table(dataset, CellNumbers::as_text));
 }
 
 }  // namespace impactfit

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/fit_result.hpp"
 #include "impactfit/core/table.hpp"
 #include "impactfit/report/format/figure.hpp"
 
@@ -43,5 +44,10 @@ Table bootstrap_table(const FitResult& result);
 
 /// Returns the bibliography keys of the law, the damping formula and the method.
 std::vector<std::string> works_to_cite(const FitResult& result);
+
+/// Returns law or form with its free parameters in concise notation (concise_value.hpp):
+/// "hunt_crossley_1975: stiffness 1.062(13)e6 N/m^1.5, hysteresis_damping 3.07(9)e5 N*s/m^2.5". The name alone without
+/// an estimate.
+std::string fit_caption(const FitResult& result);
 
 }  // namespace impactfit

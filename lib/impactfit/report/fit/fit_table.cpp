@@ -1,7 +1,10 @@
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/format/number_cell.hpp"
 
@@ -136,6 +139,34 @@ std::vector<std::string> works_to_cite(const FitResult& result) {
         add(find_damping_rule(result.problem->rule).description.source);
     if (result.problem->solver.method == SolverMethod::nelder_mead) add("NelderMead1965");
     return keys;
+}
+
+Table published_table(const PublishedEstimate& estimate) {
+    Table table{{{"parameter"}, {"symbol"}, {"value"}, {"standard_error"}, {"unit"}}, {}};
+    const std::vector<std::string> units = estimate.terms.units();
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const Parameter& parameter = estimate.terms.parameters[i];
+        table.rows.push_back({std::string(parameter.name), std::string(parameter.symbol),
+                              number_cell(estimate.terms.values[static_cast<Eigen::Index>(i)]),
+                              number_cell(estimate.standard_error(i)), units[i]});
+    }
+    return table;
+}
+
+std::string fit_caption(const FitResult& result) {
+    std::vector<std::string> values;
+    if (result.estimate.values.size() > 0)
+        for (const std::vector<Cell>& row : parameter_table(result).rows) {
+            if (std::get<std::string>(row[1]) != "free") continue;
+            const double *value = std::get_if<double>(&row[2]), *error = std::get_if<double>(&row[3]);
+            const std::string* unit = std::get_if<std::string>(&row[8]);
+            if (value == nullptr) continue;
+            values.push_back(fmt::format("{} {}", std::get<std::string>(row[0]),
+                                         concise_value(*value, error == nullptr ? std::nan("") : *error,
+                                                       unit == nullptr ? "" : short_unit(*unit))));
+        }
+    const std::string name(result.problem->model->name);
+    return values.empty() ? name : fmt::format("{}: {}", name, fmt::join(values, ", "));
 }
 
 }  // namespace impactfit

@@ -1,6 +1,7 @@
 #pragma once
-// The uncertainty of an estimate as JSON.
+// Uncertainty of an estimate as JSON: covariance, confidence intervals, profiles and bootstrap.
 
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/fit_result.hpp"
 #include "impactfit/report/format/json.hpp"
 
@@ -11,5 +12,8 @@ Json matrix_json(const Eigen::MatrixXd& matrix);
 
 /// Returns covariance, correlation, identifiability, and the errors without each observable. Requires a covariance.
 Json uncertainty_json(const FitResult& result);
+
+/// Returns level, noise, intervals, every point of the profiles, and every bootstrap draw.
+Json intervals_json(const FitResult& result);
 
 }  // namespace impactfit

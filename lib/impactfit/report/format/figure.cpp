@@ -172,7 +172,7 @@ std::string legend_script(const Panel& panel, const FigureLayout& layout) {
 }
 
 /// Settings of every panel except a key panel.
-constexpr const char* axes =
+constexpr const char* axes_script =
     "set grid lt 1 lw 0.6 lc rgb '#e4e8ed'\nset border 3\nset xzeroaxis lt 1 lw 0.6 lc rgb '#7d8590'\n"
     "set tics nomirror\nset key Left reverse samplen 2\n";
 
@@ -213,7 +213,7 @@ std::string heading_of(const std::string& title, const std::vector<std::string>&
 
 std::string script_for(const std::string& terminal, const FigureLayout& layout, const std::string& heading,
                        const std::vector<Panel>& panels) {
-    std::string script = fmt::format("set terminal {}\nset encoding utf8\n{}", terminal, axes);
+    std::string script = fmt::format("set terminal {}\nset encoding utf8\n{}", terminal, axes_script);
     if (layout.legend_rows > 0) script += fmt::format("set tmargin {}\n", 1.2 * double(layout.legend_rows) + 0.8);
     script += fmt::format("set multiplot layout {},{} title {}\n", layout.rows, layout.columns, heading);
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i, layout);
