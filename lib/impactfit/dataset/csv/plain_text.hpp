@@ -1,8 +1,10 @@
 #pragma once
-// Plain text: UTF-8 without byte-order mark, lines ending in LF.
+// Text of a file: UTF-8 without byte-order mark, lines ending in LF. A file from a laboratory may be UTF-16 or
+// Windows-1252, or no text.
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace impactfit {
 
@@ -12,5 +14,13 @@ std::string plain_text(std::string_view content, const std::string& file);
 
 /// True if the text is UTF-8 (RFC 3629) without NUL.
 bool is_utf8(std::string_view text);
+
+/// Returns the text in UTF-8. UTF-16 requires its byte-order mark. Other text that is not UTF-8 is read as Windows-1252
+/// unless it has control characters or is damaged UTF-8. Adds a note on the encoding to `notes`. A text in neither
+/// encoding is returned unchanged.
+std::string utf8_text(std::string_view content, std::vector<std::string>& notes);
+
+/// Throws Error (data) with the way to export for a workbook: .xlsx and .ods (ZIP archives), and .xls.
+void refuse_workbook(std::string_view content, const std::string& file);
 
 }  // namespace impactfit

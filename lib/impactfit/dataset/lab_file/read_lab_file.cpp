@@ -10,7 +10,7 @@
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/csv/bare_csv.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
-#include "impactfit/dataset/csv/text_encoding.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/lab_file/column_choice.hpp"
 #include "impactfit/dataset/lab_file/column_names.hpp"
 #include "impactfit/dataset/lab_file/header_search.hpp"
