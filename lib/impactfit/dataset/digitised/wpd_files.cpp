@@ -144,6 +144,8 @@ DigitisedFigure read_version_3(const JsonNode& project) {
     return figure;
 }
 
+// ---- CSV export ----------------------------------------------------------------------------------------------
+
 /// The first two lines with content.
 std::array<std::string_view, 2> first_lines(std::string_view text) {
     std::array<std::string_view, 2> lines;

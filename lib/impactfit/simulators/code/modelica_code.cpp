@@ -172,6 +172,8 @@ ModelicaFamily modelica_family(const CodeLaw& law) {
     return {};
 }
 
+// ---- The model -----------------------------------------------------------------------------------------------
+
 /// Names inside the model. A model with the name of its variable is not valid.
 constexpr std::array<std::string_view, 22> inner_names{
     "x",       "v",       "y",        "z",       "w",          "f",        "g",     "q",
