@@ -220,7 +220,7 @@ TEST_CASE("fit: figures are whole and a figure that cannot be written stops ever
     const std::string svg = read_text_file(path("fit.svg"));
     CHECK(svg.starts_with("<?xml"));
     CHECK(has(svg.substr(svg.size() - 20), "</svg>"));
-    CHECK(has(svg, "peak_force"));
+    CHECK(has(svg, "peak force"));
     CHECK(run_program(steel_ball + "--figure " + path("fit.png")).exit_code == 0);
     const std::string png = read_text_file(path("fit.png"));
     CHECK(png.starts_with("\x89PNG\r\n"));

@@ -28,7 +28,7 @@ TEST_CASE("forms command: list, page and figure") {
     const ProgramRun page = run_verbose("forms ramaswamy_humbert_damping_ratio --figure " + figure);
     CHECK(page.exit_code == 0);
     CHECK(has(page.output, "1.381"));
-    CHECK(has(impactfit::read_text_file(figure), "damping_ratio"));
+    CHECK(has(impactfit::read_text_file(figure), "damping ratio"));
 }
 
 TEST_CASE("fit of a form: constants beside the published ones, errors and a C header") {

@@ -165,7 +165,7 @@ TEST_CASE("a sweep is drawn, the same bytes each time") {
     };
     const std::string a = drawn("a.svg", "");
     CHECK(a == drawn("b.svg", " --observable restitution"));
-    CHECK(has(a, "impact_speed [m/s]"));
+    CHECK(has(a, "impact speed [m/s]"));
     CHECK(has(a, "effective_mass 0.55 kg"));
     CHECK(has(drawn("c.svg", " --observable duration"), "duration [µs]"));
     CHECK(drawn("d.png", "").size() > 5000);

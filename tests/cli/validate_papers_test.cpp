@@ -69,7 +69,7 @@ TEST_CASE("--figure draws the models beside the measurements, --draw another dis
                               "zhang_2022 m=1.1 q=1.25", "lankarani_nikravesh_1990"})
         CHECK(loops.count_text(label) == 1);
     const Svg ball = drawn("zhang-sharf");
-    for (const char* label : {"restitution", "duration [µs]", "peak_force [N]", "measured", "zhang_2020"})
+    for (const char* label : {"restitution", "duration [µs]", "peak force [N]", "measured", "zhang_2020"})
         CHECK(ball.count_text(label) == 1);
     check_bad_input({{"validate zhang-sharf --draw loops --figure " + figure, 2, {"--draw", "observables"}},
                      {"validate sliotar --draw exponent --figure " + figure, 2, {"did you mean 'exponents'"}},
