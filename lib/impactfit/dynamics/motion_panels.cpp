@@ -1,7 +1,5 @@
 #include "impactfit/dynamics/motion_panels.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -31,7 +29,7 @@ public:
         for (const LabelledMotion& one : motions)
             for (const TrajectoryPoint& point : one.motion) largest_ = std::max(largest_, std::abs(point.*member_));
         unit_ = axis_unit(largest_, nondimensional ? "1" : quantity.unit);
-        label = nondimensional ? quantity.name : fmt::format("{} [{}]", quantity.name, unit_.name);
+        label = axis_label(quantity.name, unit_.name);
     }
 
     double operator()(const TrajectoryPoint& point) const {

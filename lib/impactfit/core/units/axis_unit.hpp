@@ -2,6 +2,7 @@
 // Axis unit: unit with a readable SI prefix.
 
 #include <string>
+#include <string_view>
 
 namespace impactfit {
 
@@ -12,5 +13,8 @@ struct AxisUnit {
 };
 
 AxisUnit axis_unit(double largest, const std::string& unit);
+
+/// Returns "duration [ms]"; the name alone for the unit "1".
+std::string axis_label(std::string_view name, const std::string& unit);
 
 }  // namespace impactfit

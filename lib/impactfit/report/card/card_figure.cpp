@@ -72,7 +72,7 @@ void set_unit(Panel& panel, const Drawn& drawn) {
     const AxisUnit unit = axis_unit(largest, drawn.unit);
     for (Curve& curve : panel.curves)
         for (double& value : curve.y) value *= unit.factor;
-    panel.y_label = unit.name == "1" ? drawn.name : fmt::format("{} [{}]", drawn.name, unit.name);
+    panel.y_label = axis_label(drawn.name, unit.name);
 }
 
 /// Law over the speeds: label and results.

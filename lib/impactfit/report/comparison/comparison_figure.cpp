@@ -68,17 +68,14 @@ Curve smooth_over_speed_curve(const SmoothCurve& smooth) {
     return curve;
 }
 
-std::string axis_text(std::string_view name, const AxisUnit& unit) {
-    return unit.name == "1" ? std::string(name) : fmt::format("{} [{}]", name, unit.name);
-}
-
 Panel observable_panel(const LawComparison& comparison, const Observable& observable, std::size_t most) {
     const Curve measured = measured_curve(comparison.problem(), observable);
     const auto [low, high] = std::minmax_element(measured.x.begin(), measured.x.end());
     const AxisUnit unit =
         axis_unit(*std::max_element(measured.y.begin(), measured.y.end()), std::string(observable.unit));
-    Panel panel{
-        "impact speed [m/s]", axis_text(observable.name, unit), {measured}, *high > 10.0 * *low, KeyPlace::none, {}};
+    Panel panel{"impact speed [m/s]", axis_label(observable.name, unit.name),
+                {measured},           *high > 10.0 * *low,
+                KeyPlace::none,       {}};
     for (const auto& [one, label] : drawn_candidates(comparison, most)) {
         panel.curves.push_back(law_curve(one.fit(), observable, *low, *high));
         panel.curves.back().label = label;
@@ -107,8 +104,8 @@ Panel agreement_panel(const LawComparison& comparison, const Observable& observa
     const AxisUnit unit = axis_unit(line.back(), std::string(observable.unit));
     panel.curves.push_back({"equal", line, line, false, {}});
     for (Curve& curve : panel.curves) scale(curve.x, unit.factor), scale(curve.y, unit.factor);
-    panel.x_label = axis_text(observable.name, unit) + ", law";
-    panel.y_label = axis_text(observable.name, unit) + ", measured";
+    panel.x_label = axis_label(observable.name, unit.name) + ", law";
+    panel.y_label = axis_label(observable.name, unit.name) + ", measured";
     return panel;
 }
 
@@ -172,8 +169,8 @@ Panel record_panel(const LawComparison& comparison, std::size_t place, std::size
     const AxisUnit x = axis_unit(wide, std::string(record_unit(columns[0])));
     const AxisUnit y = axis_unit(high, std::string(record_unit(columns[1])));
     for (Curve& curve : panel.curves) scale(curve.x, x.factor), scale(curve.y, y.factor);
-    panel.x_label = axis_text(columns[0], x);
-    panel.y_label = fmt::format("{}, {:.4g} m/s", axis_text(columns[1], y), speed);
+    panel.x_label = axis_label(columns[0], x.name);
+    panel.y_label = fmt::format("{}, {:.4g} m/s", axis_label(columns[1], y.name), speed);
     return panel;
 }
 

@@ -137,8 +137,7 @@ void draw_over_law(Panel& panel, const FitResult& result, const Observed& fitted
 Panel data_panel(const FitResult& result, const Observed& fitted, const Observed& others) {
     const AxisUnit unit =
         axis_unit(*std::max_element(fitted.value.begin(), fitted.value.end()), std::string(fitted.observable->unit));
-    const std::string name(fitted.observable->name);
-    Panel panel{{}, unit.name == "1" ? name : fmt::format("{} [{}]", name, unit.name), {}, false, KeyPlace::above, {}};
+    Panel panel{{}, axis_label(fitted.observable->name, unit.name), {}, false, KeyPlace::above, {}};
     const bool curve = share_a_curve(*result.problem) && common_threshold(*result.problem, *fitted.observable);
     const auto draw = curve ? draw_over_speed : draw_over_law;
     draw(panel, result, fitted, others, unit.factor);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 
 namespace impactfit {
@@ -83,7 +84,7 @@ Curve parabola(const FitResult& result, const ParameterSpace& space, Eigen::Inde
 std::string label_of(const FitResult& result, const std::string& name) {
     for (const std::vector<Cell>& row : parameter_table(result).rows)
         if (const auto* unit = std::get_if<std::string>(&row.back()); unit && std::get<std::string>(row[0]) == name)
-            return *unit == "1" ? name : fmt::format("{} [{}]", name, short_unit(*unit));
+            return axis_label(name, short_unit(*unit));
     return name;
 }
 

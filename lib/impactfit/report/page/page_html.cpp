@@ -56,8 +56,9 @@ std::string cell_html(const PageCell& cell, const PageTable& table, int digits) 
     if (const auto* badge = std::get_if<Badge>(&cell)) return fmt::format("<td>{}</td>", badge_html(*badge));
     const Json& value = std::get<Json>(cell);
     if (!is_number(value)) return fmt::format("<td>{}</td>", scalar_html(value, digits));
-    const double number = value.is_number() ? value.get<double>() : 0.0;
-    if (!table.shaded) return fmt::format("<td class=\"number\">{}</td>", scalar_html(value, digits));
+    if (!table.shaded || !value.is_number())
+        return fmt::format("<td class=\"number\">{}</td>", scalar_html(value, digits));
+    const double number = value.get<double>();
     return fmt::format("<td class=\"number {}\" style=\"--share:{:.0f}%\">{:.3f}</td>",
                        number < 0.0 ? "below" : "above", 60.0 * std::min(std::abs(number), 1.0), number);
 }

@@ -31,10 +31,6 @@ double largest_of(const std::vector<double>& values) {
     return largest;
 }
 
-std::string with_unit(std::string_view name, const std::string& unit) {
-    return unit == "1" ? std::string(name) : fmt::format("{} [{}]", name, unit);
-}
-
 std::string value_label(const std::string& name, double value, const std::string& unit) {
     return fmt::format("{} {:.4g}{}", name, value, unit == "1" ? "" : " " + unit);
 }
@@ -100,8 +96,8 @@ Panel sweep_panel(const SweepPlan& plan, const SweepResult& result, const Observ
     const bool pure = plan.form && plan.form->unit_impact;
     const AxisUnit unit = axis_unit(largest_of(values), pure ? std::string("1") : std::string(observable.unit));
     const std::size_t curves = plan.axes.size() < 2 ? 1 : plan.axes[1].count;
-    Panel panel{with_unit(first.name, units[0]),
-                with_unit(observable.name, unit.name),
+    Panel panel{axis_label(first.name, units[0]),
+                axis_label(observable.name, unit.name),
                 {},
                 first.logarithmic,
                 curves > 1 ? KeyPlace::beside : KeyPlace::upper_left};
