@@ -14,11 +14,11 @@ BoucWenGroupsOf<double> legs_gradient(const BoucWenImpact& impact, double tolera
     options.tolerance = tolerance;
     const auto values = law_values(seeded(impact.groups), impact.series);
     const Impact<GroupDual> unit{GroupDual(1.0), GroupDual(1.0)};
-    const Collision<GroupDual> hit =
+    const Collision<GroupDual> collision =
         impact.series ? LawDerivatives<BoucWenMaxwell2024>::simulate(values, unit, options)
                       : LawDerivatives<BoucWenSimonHuntCrossley2024>::simulate(values, unit, options);
     BoucWenGroupsOf<double> gradient;
-    for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = hit.restitution.v[i];
+    for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = collision.restitution.v[i];
     return gradient;
 }
 

@@ -123,10 +123,10 @@ void power_law_accuracy(benchmark::State& state) {
                 simulate_legs<PowerLaw, double>(at.values(), at.impact, options_with(at.rule, 1e-13));
             if (reference.restitution < 0.02 || reference.restitution > 0.999) continue;
             ++drawn;
-            const auto hit = reduced_impact(at.law, at.impact, at.rule, default_tolerance);
-            if (!hit) continue;
+            const auto collision = reduced_impact(at.law, at.impact, at.rule, default_tolerance);
+            if (!collision) continue;
             ++answers;
-            largest = std::max(largest, impactfit_tests::difference(*hit, reference));
+            largest = std::max(largest, impactfit_tests::difference(*collision, reference));
         }
     state.counters["error_max"] = largest;
     state.counters["reduced"] = answers / drawn;

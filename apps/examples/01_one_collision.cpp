@@ -15,10 +15,10 @@ int main() {
     values[2] = damping_for_restitution(Law::coefficients(values), impact, Separation::zero_indentation, 0.8892, 1e-10)
                     .hysteresis_damping;
 
-    const Collision<double> hit = simulate_legs<Law, double>(values, impact);
+    const Collision<double> collision = simulate_legs<Law, double>(values, impact);
     fmt::print("hysteresis damping {:.6g} N s/m^2.5\n", values[2]);
-    fmt::print("restitution {:.6f}\n", hit.restitution);
-    fmt::print("duration {:.4f} ms\n", 1e3 * hit.duration);
-    fmt::print("peak force {:.2f} N\n", hit.peak_force);
-    return hit.status == CollisionStatus::separated ? 0 : 1;
+    fmt::print("restitution {:.6f}\n", collision.restitution);
+    fmt::print("duration {:.4f} ms\n", 1e3 * collision.duration);
+    fmt::print("peak force {:.2f} N\n", collision.peak_force);
+    return collision.status == CollisionStatus::separated ? 0 : 1;
 }

@@ -23,10 +23,10 @@ std::vector<double> restitutions(double damping_exponent, const std::vector<doub
     const std::vector<double> values{1.0, 1.5, damping_exponent, 0.2};  // stiffness, hertz_exponent, m, damping
     std::vector<Impact<double>> impacts;
     for (const double speed : speeds) impacts.push_back({1.0, speed});
-    std::vector<Collision<double>> hits(impacts.size());
-    simulate_batch(law, values, impacts, {}, hits);
+    std::vector<Collision<double>> collisions(impacts.size());
+    simulate_batch(law, values, impacts, {}, collisions);
     std::vector<double> result;
-    for (const Collision<double>& hit : hits) result.push_back(hit.restitution);
+    for (const Collision<double>& collision : collisions) result.push_back(collision.restitution);
     return result;
 }
 

@@ -39,7 +39,7 @@ int main(int count, char** arguments) try {
     const std::vector<double> values = baseball(law);
     const Impact<double> impact{0.146, 3.0};  // effective mass [kg], impact speed [m/s]
 
-    const Collision<double> hit = simulate(law, values, impact);
+    const Collision<double> collision = simulate(law, values, impact);
     const std::vector<TrajectoryPoint> motion = simulate_trajectory(law, values, impact, {}, 401);
 
     fmt::print("{:>14}  {:>15}  {:>9}\n", "time [s]", "indentation [m]", "force [N]");
@@ -47,9 +47,10 @@ int main(int count, char** arguments) try {
         fmt::print("{:>14.6e}  {:>15.6e}  {:>9.2f}\n", motion[i].time, motion[i].indentation, motion[i].force);
 
     // The force reaches zero before the indentation. A residual indentation remains.
-    fmt::print("restitution {:.6f}, left at an indentation of {:.4e} m\n", hit.restitution, hit.residual_indentation);
+    fmt::print("restitution {:.6f}, left at an indentation of {:.4e} m\n", collision.restitution,
+               collision.residual_indentation);
     // The area of the loop is the loss of kinetic energy.
-    const double missing = hit.energy.initial * (1.0 - hit.restitution * hit.restitution);
+    const double missing = collision.energy.initial * (1.0 - collision.restitution * collision.restitution);
     fmt::print("kinetic energy lost {:.6f} J, area of the loop {:.6f} J\n", missing, loop_area(motion));
 
     const std::vector<LabelledMotion> drawn{{"", motion}};

@@ -20,13 +20,13 @@ int main() {
     fmt::print("{:>17}  {:>11}  {:>12}  {:>14}  {:>17}\n", "hardening [N/m^3]", "restitution", "duration [s]",
                "peak force [N]", "energy defect [J]");
     for (const double hardening : {0.0, 1e11, 1e12}) {
-        const Collision<double> hit = simulate_legs<HardeningSpring, double>({1e7, hardening, damping}, impact);
-        fmt::print("{:>17g}  {:>11.8f}  {:>12.6e}  {:>14.3f}  {:>17.1e}\n", hardening, hit.restitution, hit.duration,
-                   hit.peak_force, hit.energy.defect);
+        const Collision<double> collision = simulate_legs<HardeningSpring, double>({1e7, hardening, damping}, impact);
+        fmt::print("{:>17g}  {:>11.8f}  {:>12.6e}  {:>14.3f}  {:>17.1e}\n", hardening, collision.restitution,
+                   collision.duration, collision.peak_force, collision.energy.defect);
         // Hardening shortens the contact, but the restitution is constant. The default tolerance is 1e-10.
-        right = right && hit.status == CollisionStatus::separated &&
-                std::abs(hit.energy.defect) < 1e-9 * hit.energy.initial &&
-                std::abs(misfit(hit.restitution, damping * impact.impact_speed)) < 1e-9;
+        right = right && collision.status == CollisionStatus::separated &&
+                std::abs(collision.energy.defect) < 1e-9 * collision.energy.initial &&
+                std::abs(misfit(collision.restitution, damping * impact.impact_speed)) < 1e-9;
     }
     return right ? 0 : 1;
 }

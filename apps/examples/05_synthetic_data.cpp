@@ -52,9 +52,9 @@ void print_bouc_wen() {
     for (int i = 0; i < 20; ++i) {
         const double speed = 0.11 * std::pow(5.9 / 0.11, i / 19.0);
         const double printed = std::stod(fmt::format("{:.4g}", speed));
-        const Collision<double> hit = simulate(law, values, {mass, printed});
-        const double restitution = hit.restitution + 0.003 * noise();
-        const double duration = hit.duration * (1.0 + 0.02 * noise());
+        const Collision<double> collision = simulate(law, values, {mass, printed});
+        const double restitution = collision.restitution + 0.003 * noise();
+        const double duration = collision.duration * (1.0 + 0.02 * noise());
         fmt::print("{:.4g},{:.4f},{:.4g}\n", printed, restitution, 1e6 * duration);
     }
 }
@@ -75,9 +75,9 @@ void print_bounce_test() {
     for (const double height : {0.1, 0.25, 0.5, 1.0, 1.5})
         for (int repeat = 0; repeat < 3; ++repeat) {
             const double speed = std::sqrt(2.0 * gravity * height);
-            const Collision<double> hit = simulate(law, values, {0.035, speed});
-            const double rebound = height * hit.restitution * hit.restitution + 0.004 * noise();
-            const double duration = hit.duration * (1.0 + 0.03 * noise());
+            const Collision<double> collision = simulate(law, values, {0.035, speed});
+            const double rebound = height * collision.restitution * collision.restitution + 0.004 * noise();
+            const double duration = collision.duration * (1.0 + 0.03 * noise());
             const bool spoilt = height == 1.0 && repeat == 1;
             fmt::print("{};{};4,0;{};{};{}\n", with_comma(100.0 * height, 1),
                        with_comma(100.0 * rebound * (spoilt ? 0.7 : 1.0), 1), with_comma(1e3 * duration, 2),
@@ -112,8 +112,8 @@ std::string series_text(const char* name, double mass, const FigureAxes& axes, C
     std::string points;
     for (int i = 0; i < 12; ++i) {
         const double speed = 0.7 * std::pow(8.0 / 0.7, i / 11.0);
-        const Collision<double> hit = simulate(law, std::vector<double>{3e5, 1.5, 1.1e4}, {mass, speed});
-        const Pixel place = place_of(speed, 1e3 * hit.duration, clicks);
+        const Collision<double> collision = simulate(law, std::vector<double>{3e5, 1.5, 1.1e4}, {mass, speed});
+        const Pixel place = place_of(speed, 1e3 * collision.duration, clicks);
         points += fmt::format("{}      {{\"x\": {}, \"y\": {}, \"value\": [{}]}}", i > 0 ? ",\n" : "", place.x, place.y,
                               fmt::join(axes.values(place), ", "));
     }

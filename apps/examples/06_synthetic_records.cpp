@@ -57,9 +57,10 @@ void print_lots() {
     fmt::print("lot,impact_speed [m/s],restitution [1],duration [ms]\n");
     for (const bool second : {false, true})
         for (const double speed : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0}) {
-            const Collision<double> hit = simulate(law, std::vector{second ? 4.7e5 : 5e5, 1.5, 4e4}, {0.06, speed});
-            const double duration = hit.duration * (1.0 + 0.01 * noise());
-            const double restitution = hit.restitution + 0.004 * noise();
+            const Collision<double> collision =
+                simulate(law, std::vector{second ? 4.7e5 : 5e5, 1.5, 4e4}, {0.06, speed});
+            const double duration = collision.duration * (1.0 + 0.01 * noise());
+            const double restitution = collision.restitution + 0.004 * noise();
             fmt::print("{},{},{:.4f},{:.3f}\n", second ? "B" : "A", speed, restitution, 1e3 * duration);
         }
 }

@@ -16,8 +16,9 @@ int main() {
     problem.free("damping", {.start = 0.5});
     for (const double speed : {0.5, 1.0, 2.0, 4.0}) {
         const Impact<double> impact{0.5, speed};
-        const Collision<double> hit = simulate(law, truth, impact);
-        problem.add_impact(impact, {{"restitution", hit.restitution, 0.002}, {"duration", hit.duration, 1e-6}});
+        const Collision<double> collision = simulate(law, truth, impact);
+        problem.add_impact(impact,
+                           {{"restitution", collision.restitution, 0.002}, {"duration", collision.duration, 1e-6}});
     }
     const FitResult result = fit(problem);
     bool right = result.goodness.verdict == FitVerdict::good;

@@ -20,7 +20,7 @@ std::string percent(double part) {
     return fmt::format("{:.1f} %", 100.0 * part);
 }
 
-std::string probability_words(double p) {
+std::string probability_text(double p) {
     return p >= 0.001 ? fmt::format("{:.3f}", p) : fmt::format("{:.1e}", p);
 }
 
@@ -31,7 +31,7 @@ std::string cell_name(const FamilyCoverage& family, const CoverageCell& cell) {
                        100.0 * coverage_levels[cell.level], family.family->name);
 }
 
-std::string coverage_words(const CoverageVerdict& verdict) {
+std::string coverage_text(const CoverageVerdict& verdict) {
     const double limit = family_wise_error / static_cast<double>(verdict.counts);
     std::string text =
         verdict.coverage_holds()
@@ -44,10 +44,10 @@ std::string coverage_words(const CoverageVerdict& verdict) {
                   "below have a p-value less than {:.1e}",
                   verdict.refused, verdict.counts, limit);
     return text + fmt::format(", the Bonferroni limit of {} over their number. The least p-value is {} ({}).\n\n",
-                              family_wise_error, probability_words(verdict.least_probability), verdict.least);
+                              family_wise_error, probability_text(verdict.least_probability), verdict.least);
 }
 
-std::string width_words(const CoverageVerdict& verdict) {
+std::string width_text(const CoverageVerdict& verdict) {
     return fmt::format(
         "**{} median widths are within {:.0f} % of those of linear theory where it is valid**: the ratios are {:.3f} "
         "to {:.3f}.\n",
@@ -60,7 +60,7 @@ std::string joined(const std::vector<std::string>& parts) {
     return all;
 }
 
-std::string data_words(const CoverageFamily& family) {
+std::string data_text(const CoverageFamily& family) {
     std::vector<std::string> free, fixed, seen, speeds;
     for (const TrueParameter& parameter : family.parameters)
         if (parameter.factor == 1.0)
@@ -87,13 +87,13 @@ std::string cell_row(const FamilyCoverage& family, const CoverageCell& cell) {
         "| {} | `{}` | {:.0f} % | {}/{} | {} | {} | {} | {} | {} |\n", name_of(cell.method),
         free_names(*family.family)[static_cast<std::size_t>(cell.parameter)], 100.0 * coverage_levels[cell.level],
         cell.held, cell.made, percent(static_cast<double>(cell.held) / static_cast<double>(cell.made)),
-        probability_words(cell.probability()), std::isnan(median) ? std::string("-") : fmt::format("{:.3f}", median),
+        probability_text(cell.probability()), std::isnan(median) ? std::string("-") : fmt::format("{:.3f}", median),
         cell.linear_widths.size(), cell.open);
 }
 
 std::string family_section(const FamilyCoverage& family, int data_sets) {
     const Coverage& coverage = family.coverage;
-    std::string text = fmt::format("\n## {}\n\n{}\n\n", family.family->name, data_words(*family.family));
+    std::string text = fmt::format("\n## {}\n\n{}\n\n", family.family->name, data_text(*family.family));
     text += fmt::format("Seeds {} to {}. Fits that did not end at a minimum: {} of {}; bootstrap draws: {} of {}.\n\n",
                         family.first_seed, family.first_seed + data_sets - 1, coverage.not_converged,
                         coverage.data_sets, coverage.failed_draws, coverage.draws);
@@ -108,7 +108,7 @@ std::string family_section(const FamilyCoverage& family, int data_sets) {
     return text;
 }
 
-std::string method_words(const CoverageRun& run) {
+std::string method_text(const CoverageRun& run) {
     return fmt::format(
         "\n## Method\n\n"
         "Each of four laws is fitted to {} synthetic data sets. Each data set has its own true parameters, uniform in "
@@ -143,7 +143,7 @@ std::string plates_section(const CoverageRun& run, const std::vector<CoveredPlat
     for (const CoveredPlate& plate : plates)
         for (const auto& [name, tally] : plate.coverage.parameters)
             text += fmt::format("| {} | `{}` | {}/{} | {} | {} | {} | {} |\n", plate.name, name, tally.held, tally.made,
-                                probability_words(tally.probability()), tally.open, tally.small, tally.off);
+                                probability_text(tally.probability()), tally.open, tally.small, tally.off);
     return text;
 }
 
@@ -178,8 +178,8 @@ CoverageVerdict judge_coverage(const std::vector<FamilyCoverage>& families, cons
 std::string coverage_page(const CoverageRun& run, const std::vector<FamilyCoverage>& families,
                           const std::vector<CoveredPlate>& plates) {
     const CoverageVerdict verdict = judge_coverage(families, plates);
-    std::string page = "# Coverage of confidence intervals\n\n" + coverage_words(verdict) + width_words(verdict);
-    page += method_words(run);
+    std::string page = "# Coverage of confidence intervals\n\n" + coverage_text(verdict) + width_text(verdict);
+    page += method_text(run);
     for (const FamilyCoverage& family : families) page += family_section(family, run.data_sets);
     if (!plates.empty()) page += plates_section(run, plates);
     return page;

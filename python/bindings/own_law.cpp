@@ -157,10 +157,10 @@ void check_first_touch(const Exponents& exponents, const Impact<double>& impact)
 }
 
 /// A law that generates energy has a restitution above 1, which a Collision does not contain.
-void check_loss(const Collision<double>& hit) {
+void check_loss(const Collision<double>& collision) {
     constexpr double rounding = 1e-6;  // of the loosest tolerance that gives a defect of this size
-    const double lost = hit.energy.lost_compression + hit.energy.lost_restitution;
-    if (hit.status == CollisionStatus::separated && lost < -rounding * hit.energy.initial)
+    const double lost = collision.energy.lost_compression + collision.energy.lost_restitution;
+    if (collision.status == CollisionStatus::separated && lost < -rounding * collision.energy.initial)
         throw Error(ErrorKind::usage, "the force generates energy", fmt::format("{:g} J dissipated", lost), ">= 0");
 }
 
@@ -175,9 +175,9 @@ Collision<double> simulate_function(const py::function& force, const Exponents& 
     const RunningImpact own{force, impact_speed};
     const RunningScope scope(own);
     check_first_touch(exponents, impact);
-    const Collision<double> hit = simulate_legs<PythonLaw, double>(exponents, impact, options);
-    check_loss(hit);
-    return hit;
+    const Collision<double> collision = simulate_legs<PythonLaw, double>(exponents, impact, options);
+    check_loss(collision);
+    return collision;
 }
 
 }  // namespace

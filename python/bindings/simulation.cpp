@@ -103,9 +103,9 @@ py::dict trajectory(const std::string& name, const NamedValues& values, double e
     return columns;
 }
 
-py::bytes bytes_of(const Collision<double>& hit) {
+py::bytes bytes_of(const Collision<double>& collision) {
     static_assert(std::is_trivially_copyable_v<Collision<double>>);
-    return {reinterpret_cast<const char*>(&hit), sizeof hit};
+    return {reinterpret_cast<const char*>(&collision), sizeof collision};
 }
 
 /// Throws Error (usage) for a pickle of another version.
@@ -114,9 +114,9 @@ Collision<double> unpickled(const py::tuple& state) {
     if (const auto pickled = state[0].cast<std::string>();
         pickled != version || bytes.size() != sizeof(Collision<double>))
         throw Error(ErrorKind::usage, "the pickled impact has another version of impactfit", pickled, version);
-    Collision<double> hit;
-    std::memcpy(static_cast<void*>(&hit), bytes.data(), bytes.size());
-    return hit;
+    Collision<double> collision;
+    std::memcpy(static_cast<void*>(&collision), bytes.data(), bytes.size());
+    return collision;
 }
 
 void bind_collision(py::module_& module) {
@@ -130,22 +130,22 @@ void bind_collision(py::module_& module) {
     using Hit = Collision<double>;
     py::class_<Hit> collision(module, "Collision", "Result of one impact, SI units.");
     collision
-        .def(py::pickle([](const Hit& hit) { return py::make_tuple(version, bytes_of(hit)); },
+        .def(py::pickle([](const Hit& impact) { return py::make_tuple(version, bytes_of(impact)); },
                         [](const py::tuple& state) { return unpickled(state); }))
         .def_property_readonly(
-            "status", [](const Hit& hit) { return std::string(to_string(hit.status)); },
+            "status", [](const Hit& impact) { return std::string(to_string(impact.status)); },
             "separated, sticks, not_converged or non_finite. Numbers are valid for the first two only.")
         .def_property_readonly(
-            "separation", [](const Hit& hit) { return std::string(to_string(hit.separation)); },
+            "separation", [](const Hit& impact) { return std::string(to_string(impact.separation)); },
             "Separation rule: zero_indentation or zero_force.")
         .def_readonly("energy", &Hit::energy, "Energy balance.")
         .def_readonly("evaluations", &Hit::evaluations, "Number of evaluations of the force law.")
         .def_readonly("steps", &Hit::steps, "Number of steps.")
         .def("summary", &Hit::brief, "Status and main results in one line.")
-        .def("__repr__", [](const Hit& hit) { return "<impactfit.Collision: " + hit.brief() + ">"; });
+        .def("__repr__", [](const Hit& impact) { return "<impactfit.Collision: " + impact.brief() + ">"; });
     for (const Observable& observable : all_observables)
         collision.def_property_readonly(
-            std::string(observable.name).c_str(), [&observable](const Hit& hit) { return observable(hit); },
+            std::string(observable.name).c_str(), [&observable](const Hit& impact) { return observable(impact); },
             (std::string(observable.meaning) + " [" + std::string(observable.unit) + "]").c_str());
 }
 

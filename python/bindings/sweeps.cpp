@@ -141,7 +141,7 @@ py::array_t<double> column(std::size_t size, const Value& value) {
 py::array_t<std::int8_t> statuses_of(const SweepResult& result) {
     py::array_t<std::int8_t> numbers(static_cast<py::ssize_t>(result.impacts.size()));
     std::transform(result.impacts.begin(), result.impacts.end(), numbers.mutable_data(),
-                   [](const Collision<double>& hit) { return static_cast<std::int8_t>(hit.status); });
+                   [](const Collision<double>& collision) { return static_cast<std::int8_t>(collision.status); });
     return numbers;
 }
 
@@ -161,14 +161,16 @@ py::dict columns_of(const Sweep& sweep) {
     columns["status"] = statuses_of(sweep.result);
     const auto add = [&](const std::string& name, const auto& value) {
         columns[py::str(name)] = column(
-            impacts.size(), [&](std::size_t i) { return has_numbers(impacts[i]) ? value(impacts[i]) : std::nan(""); });
+            impacts.size(), [&](std::size_t i) { return is_valid(impacts[i]) ? value(impacts[i]) : std::nan(""); });
     };
     using Hit = Collision<double>;
     for (const Observable& observable : all_observables) add(std::string(observable.name), observable);
-    add("lost_compression_share", [](const Hit& hit) { return hit.energy.lost_compression / hit.energy.initial; });
-    add("lost_restitution_share", [](const Hit& hit) { return hit.energy.lost_restitution / hit.energy.initial; });
+    add("lost_compression_share",
+        [](const Hit& collision) { return collision.energy.lost_compression / collision.energy.initial; });
+    add("lost_restitution_share",
+        [](const Hit& collision) { return collision.energy.lost_restitution / collision.energy.initial; });
     add("stored_at_separation_share",
-        [](const Hit& hit) { return hit.energy.stored_at_separation / hit.energy.initial; });
+        [](const Hit& collision) { return collision.energy.stored_at_separation / collision.energy.initial; });
     return columns;
 }
 

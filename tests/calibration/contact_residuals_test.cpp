@@ -74,12 +74,12 @@ TEST_CASE("contact residuals are simulated minus measured, in standard deviation
     REQUIRE(function.parameter_count() == 5);
     REQUIRE(function.residual_count() == 9);
     const Eigen::VectorXd at = start_of(problem), residuals = residuals_at(function, at);
-    const auto hit =
+    const auto collision =
         simulate(*problem.model->law, std::array{2.4e10, 1.5, 1.2, 0.9, 1e9}, {0.54, 0.2}, problem.simulation);
-    CHECK(residuals[3] == (hit.restitution - 0.85) / 0.005);
-    CHECK(residuals[4] == (hit.duration - 2.6e-4) / 5e-6);
-    CHECK(residuals[5] == (hit.peak_force - 1070.0) / 20.0);
-    CHECK(function.simulate(at).at(1).peak_force == hit.peak_force);
+    CHECK(residuals[3] == (collision.restitution - 0.85) / 0.005);
+    CHECK(residuals[4] == (collision.duration - 2.6e-4) / 5e-6);
+    CHECK(residuals[5] == (collision.peak_force - 1070.0) / 20.0);
+    CHECK(function.simulate(at).at(1).peak_force == collision.peak_force);
 }
 
 TEST_CASE("contact residuals have the same values with and without derivatives") {
@@ -150,7 +150,8 @@ TEST_CASE("gradient through the damping that gives a restitution exactly") {
 TEST_CASE("the exact damping of a fit gives the prescribed restitution") {
     const FitProblem problem = with_rule("power_law", "exact");
     const ContactResiduals function(problem);
-    for (const auto& hit : function.simulate(start_of(problem))) CHECK(std::abs(hit.restitution - 0.7) < 1e-9);
+    for (const auto& collision : function.simulate(start_of(problem)))
+        CHECK(std::abs(collision.restitution - 0.7) < 1e-9);
 }
 
 TEST_CASE("a wanted restitution that is tied to a free parameter") {

@@ -49,10 +49,10 @@ Measurement simulated(const FitProblem& problem, const FitCondition& condition, 
                       double relative_deviation) {
     const ParameterMap map(problem);
     const Eigen::VectorXd truth = start_of(problem);
-    std::array<Collision<double>, 1> hits;
+    std::array<Collision<double>, 1> collisions;
     simulate_batch(*problem.model->law, map.law_values(truth, condition), std::array{map.impact(truth, condition)},
-                   problem.simulation, hits);
-    const double value = find_observable(observable)(hits[0]);
+                   problem.simulation, collisions);
+    const double value = find_observable(observable)(collisions[0]);
     return measured(observable, value, relative_deviation * value);
 }
 
@@ -174,7 +174,7 @@ TEST_CASE("design: restitution determines the damping ratio of a dashpot, a dura
     for (int j = 0; j < 2; ++j)
         CHECK(relative_difference(step.after.relative_errors[j], std::sqrt(covariance(j, j))) < 1e-7);
     CHECK(relative_difference(step.prospects.front().value, pi / std::sqrt(stiffness / mass * w)) < 1e-9);
-    const std::vector<std::string> sentences = design_words(design);
+    const std::vector<std::string> sentences = design_note(design);
     CHECK(sentences.front().starts_with(
         "Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which the "
         "data do not determine, then has a standard error of "));
@@ -200,7 +200,7 @@ TEST_CASE("design: with two undetermined combinations a measurement is reported 
             {&find_observable(name), planned_noise(find_observable(name), ValueWithUnit(2, "%"), {})});
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     REQUIRE(design.now.combinations.rank == 1);
-    const std::string sentences = design_words(design).front();
+    const std::string sentences = design_note(design).front();
     CAPTURE(sentences);
     CHECK(sentences.find("2 of 3") != std::string::npos);
     CHECK(sentences.find("error of not determined") == std::string::npos);

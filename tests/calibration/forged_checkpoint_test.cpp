@@ -64,7 +64,7 @@ TEST_CASE("forged checkpoint: a profile whose end needs a point has one") {
     refused(good, read, [](Numbers& n) { n.end()[-3] = 1e18; });
     for (const ProfileEnd end : {ProfileEnd::unbounded, ProfileEnd::better_minimum})
         refused(good, read, [&](Numbers& n) { n = numbers_of(ProfileSide{end, inf, inf, {}, {5, 4, 1}}); });
-    CHECK(profile_side_of(numbers_of(ProfileSide{ProfileEnd::no_numbers, nan, nan, {}, {5, 4, 1}}), 2).points.empty());
+    CHECK(profile_side_of(numbers_of(ProfileSide{ProfileEnd::not_finite, nan, nan, {}, {5, 4, 1}}), 2).points.empty());
 }
 
 TEST_CASE("forged checkpoint: a result has its minimum, and each minimum all parameters") {

@@ -131,8 +131,8 @@ TEST_CASE("form fit: impacts with rebounds and contact times free the stiffness"
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     std::string points = "impact_speed [m/s],rebound_speed [m/s],duration [s]\n";
     for (const double v : even_grid(0.5, 3.0, 6)) {
-        const Collision<double> hit = simulate(law, std::vector{2e6, 1.5, 1e6}, {0.035, v});
-        points += fmt::format("{:.17g},{:.17g},{:.17g}\n", v, hit.restitution * v, hit.duration);
+        const Collision<double> collision = simulate(law, std::vector{2e6, 1.5, 1e6}, {0.035, v});
+        points += fmt::format("{:.17g},{:.17g},{:.17g}\n", v, collision.restitution * v, collision.duration);
     }
     ProblemRequest request{.data = scratch.write("impacts.csv", points),
                            .form = "ramaswamy_humbert_damping_ratio",

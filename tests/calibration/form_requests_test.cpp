@@ -38,12 +38,12 @@ std::string impacts(const std::string& header) {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     std::string text = header + "\n";
     for (const double v : even_grid(0.5, 3.0, 6)) {
-        const Collision<double> hit = simulate(law, std::vector{true_stiffness, 1.5, 1e6}, {0.035, v});
-        const double e = hit.restitution, g = 9.80665;
+        const Collision<double> collision = simulate(law, std::vector{true_stiffness, 1.5, 1e6}, {0.035, v});
+        const double e = collision.restitution, g = 9.80665;
         const bool heights = header.find("height") != std::string::npos;
-        text += heights
-                    ? fmt::format("{:.17g},{:.17g},{:.17g}\n", v * v / (2 * g), e * e * v * v / (2 * g), hit.duration)
-                    : fmt::format("{:.17g},{:.17g},{:.17g}\n", v, e, hit.duration);
+        text += heights ? fmt::format("{:.17g},{:.17g},{:.17g}\n", v * v / (2 * g), e * e * v * v / (2 * g),
+                                      collision.duration)
+                        : fmt::format("{:.17g},{:.17g},{:.17g}\n", v, e, collision.duration);
     }
     return text;
 }

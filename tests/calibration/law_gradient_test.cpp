@@ -166,9 +166,10 @@ TEST_CASE("a law reached by name has the plain simulation's numbers") {
 TEST_CASE("Kelvin-Voigt at zero indentation through the law table: the published slope") {
     const LawEntry& law = *find_model("kelvin_voigt").law;
     const std::array inputs{law.index_of("hysteresis_damping")};
-    const auto hit =
+    const auto collision =
         simulate_slopes(law, std::array{1.0, 0.6}, {1.0, 1.0}, sharp(Separation::zero_indentation), inputs);
-    CHECK(std::abs(2.0 * hit.slopes(0, 0) + 1.3474456951) < 5e-11);  // de/dzeta, c = 2 zeta; ten decimals are published
+    CHECK(std::abs(2.0 * collision.slopes(0, 0) + 1.3474456951) <
+          5e-11);  // de/dzeta, c = 2 zeta; ten decimals are published
 }
 
 TEST_CASE("more inputs than a dual number holds are the same as each by itself") {

@@ -24,11 +24,12 @@ FitProblem impacts_of(const char* law, double damping, double deviation) {
     double sign = 0.5;
     for (const double speed : {0.5, 0.8, 1.3, 2.0, 3.2, 5.0}) {
         const Impact<double> impact{0.035, speed};
-        const Collision<double> hit = simulate(find_model(law), values, impact);
-        problem.conditions.push_back({impact,
-                                      {},
-                                      {measured("restitution", hit.restitution + sign * deviation, deviation),
-                                       measured("duration", hit.duration * (1.0 + sign * 0.01), 0.01 * hit.duration)}});
+        const Collision<double> collision = simulate(find_model(law), values, impact);
+        problem.conditions.push_back(
+            {impact,
+             {},
+             {measured("restitution", collision.restitution + sign * deviation, deviation),
+              measured("duration", collision.duration * (1.0 + sign * 0.01), 0.01 * collision.duration)}});
         sign = -sign;
     }
     return problem;

@@ -41,9 +41,9 @@ FitProblem restitutions(const std::vector<double>& errors, const RobustLoss& los
     const double deviation = 0.005;
     for (std::size_t i = 0; i < errors.size(); ++i) {
         const Impact<double> impact{0.06, 1.0 + 0.3 * static_cast<double>(i)};
-        const auto hit = simulate(*problem.model->law, std::vector{5e5, 1.5, 4e4}, impact);
+        const auto collision = simulate(*problem.model->law, std::vector{5e5, 1.5, 4e4}, impact);
         problem.conditions.push_back(
-            {impact, {}, {measured("restitution", hit.restitution + errors[i] * deviation, deviation)}});
+            {impact, {}, {measured("restitution", collision.restitution + errors[i] * deviation, deviation)}});
         problem.conditions.back().measurements.front().loss = loss;
     }
     return problem;

@@ -28,9 +28,9 @@ FitProblem drawn_problem(std::mt19937_64& random) {
     problem.free("hysteresis_damping");
     for (int i = 0; i < 10; ++i) {
         const Impact<double> impact{0.06, 0.5 + 0.35 * i};
-        const auto hit = simulate(*problem.model->law, std::vector{true_stiffness, 1.5, true_damping}, impact);
-        problem.add_impact(impact, {{"restitution", hit.restitution + 0.02 * error(random)},
-                                    {"duration", hit.duration * (1.0 + 0.005 * error(random))}});
+        const auto collision = simulate(*problem.model->law, std::vector{true_stiffness, 1.5, true_damping}, impact);
+        problem.add_impact(impact, {{"restitution", collision.restitution + 0.02 * error(random)},
+                                    {"duration", collision.duration * (1.0 + 0.005 * error(random))}});
     }
     problem.uncertainty.errors = ErrorMethod::covariance;
     return problem;

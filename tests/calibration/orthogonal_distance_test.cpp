@@ -29,8 +29,8 @@ DenseOutput<double> motion_of(const Loop& loop) {
 
 /// The distance of the point that was found, in standard deviations.
 double distance_found(const RecordCurve<double>& curve, const RecordSample& sample) {
-    const NearestPoint foot = NearestPoints(curve).foot(sample);
-    const double clock = foot_clock(curve, foot);
+    const NearestPoint closest = NearestPoints(curve).nearest_point(sample);
+    const double clock = clock_at(curve, closest);
     return std::hypot((curve.abscissa(clock) - sample.abscissa) / sample.abscissa_deviation,
                       (curve.ordinate(clock) - sample.ordinate) / sample.ordinate_deviation);
 }
@@ -90,9 +90,9 @@ TEST_CASE("a distance is that of the point found and has its sign from the side 
         for (const double corner : curve.corners())
             for (const RecordSample& sample : samples_round(motion, corner, 0.02)) {
                 CAPTURE(loop.law);
-                const NearestPoint foot = NearestPoints(curve).foot(sample);
-                const double clock = foot_clock(curve, foot);
-                const double distance = signed_distance(curve.abscissa(clock), curve.ordinate(clock), sample, foot);
+                const NearestPoint closest = NearestPoints(curve).nearest_point(sample);
+                const double clock = clock_at(curve, closest);
+                const double distance = signed_distance(curve.abscissa(clock), curve.ordinate(clock), sample, closest);
                 // A right angle to 1e-3 is that of a smooth curve: the distance is then its cosine times that of
                 // points.
                 CHECK(std::abs(distance) == doctest::Approx(distance_found(curve, sample)).epsilon(1e-6));

@@ -66,10 +66,10 @@ FitProblem problem_of(const PlasticContact& contact) {
 FitProblem problem_of(const PlasticContact& contact, const std::vector<const char*>& observables) {
     FitProblem problem = problem_of(contact);
     for (const double speed : contact.speeds) {
-        const auto hit = simulate(*problem.model->law, truth_of(contact), {mass, speed});
+        const auto collision = simulate(*problem.model->law, truth_of(contact), {mass, speed});
         problem.conditions.push_back({{mass, speed}, {}, {}});
         for (const char* name : observables) {
-            const double value = find_observable(name)(hit);
+            const double value = find_observable(name)(collision);
             // An impact that does not yield leaves nothing behind: absolute there.
             problem.conditions.back().measurements.push_back(measured(name, value, std::max(1e-3 * value, 1e-12)));
         }
@@ -80,18 +80,18 @@ FitProblem problem_of(const PlasticContact& contact, const std::vector<const cha
 /// Samples of the true motion from before touch to after separation; the abscissa errs only in a loop.
 FitRecord record_of(const PlasticContact& contact, double speed, RecordKind kind, std::size_t count) {
     const LawEntry& law = *find_model(contact.law).law;
-    const auto hit = simulate(law, truth_of(contact), {mass, speed});
+    const auto collision = simulate(law, truth_of(contact), {mass, speed});
     const DenseOutput<double> motion(simulate_motion(law, truth_of(contact), {mass, speed}, {}));
     FitRecord record{kind, {}};
     for (std::size_t i = 0; i < count; ++i) {
         const double t = motion.separation * (1.1 * static_cast<double>(i) / static_cast<double>(count - 1) - 0.05);
         const double ordinates[] = {motion.force(t), motion.indentation(t), motion.indentation_rate(t),
                                     motion.force(t)};
-        const double scales[] = {hit.peak_force, hit.peak_indentation, speed, hit.peak_force};
+        const double scales[] = {collision.peak_force, collision.peak_indentation, speed, collision.peak_force};
         const auto k = static_cast<std::size_t>(kind);
         const bool loop = kind == RecordKind::force_indentation;
         record.samples.push_back({loop ? motion.indentation(t) : t, ordinates[k],
-                                  loop ? 0.01 * hit.peak_indentation : 0.0, 0.01 * scales[k]});
+                                  loop ? 0.01 * collision.peak_indentation : 0.0, 0.01 * scales[k]});
     }
     return record;
 }
@@ -177,14 +177,14 @@ TEST_CASE("the tip and the ends of a plastic loop are corners: the distance from
     const DenseOutput<double> motion(simulate_motion(law, truth_of(bilinear), impact, {}));
     const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
     const NearestPoints nearest(curve);
-    const auto hit = simulate(law, truth_of(bilinear), impact);
+    const auto collision = simulate(law, truth_of(bilinear), impact);
     // In standard deviations of 1 % of the peaks: beyond the tip, above it, and to the side of either line.
-    const double dx = 0.01 * hit.peak_indentation, dy = 0.01 * hit.peak_force;
+    const double dx = 0.01 * collision.peak_indentation, dy = 0.01 * collision.peak_force;
     const auto distance = [&](double right, double up) {
-        const RecordSample sample{hit.peak_indentation + right * dx, hit.peak_force + up * dy, dx, dy};
-        const NearestPoint foot = nearest.foot(sample);
-        const double clock = foot_clock(curve, foot);
-        return std::abs(signed_distance(curve.abscissa(clock), curve.ordinate(clock), sample, foot));
+        const RecordSample sample{collision.peak_indentation + right * dx, collision.peak_force + up * dy, dx, dy};
+        const NearestPoint closest = nearest.nearest_point(sample);
+        const double clock = clock_at(curve, closest);
+        return std::abs(signed_distance(curve.abscissa(clock), curve.ordinate(clock), sample, closest));
     };
     // The curve is good to 1e-7 of the peak, 1e-5 of a deviation.
     constexpr double limit = 1e-4;

@@ -37,9 +37,9 @@ constexpr double three_digits = 0.005;
 std::string simulated_csv(const char* law, const std::vector<double>& values) {
     std::string csv = "impact_speed [m/s],restitution [1],duration [us],peak_force [N],peak_indentation [um]\n";
     for (const double speed : {0.1, 0.2, 0.4, 0.8}) {
-        const Collision<double> hit = simulate(*find_model(law).law, values, {0.54, speed});
-        csv += fmt::format("{},{:.12g},{:.12g},{:.12g},{:.12g}\n", speed, hit.restitution, 1e6 * hit.duration,
-                           hit.peak_force, 1e6 * hit.peak_indentation);
+        const Collision<double> collision = simulate(*find_model(law).law, values, {0.54, speed});
+        csv += fmt::format("{},{:.12g},{:.12g},{:.12g},{:.12g}\n", speed, collision.restitution,
+                           1e6 * collision.duration, collision.peak_force, 1e6 * collision.peak_indentation);
     }
     return csv;
 }

@@ -176,24 +176,24 @@ TEST_CASE("a redrawn loop keeps the errors its samples share") {
     wanted.head(100) *= 0.5;
     const RedrawnLoops draw(problem, function, at, residuals - wanted);
     REQUIRE(draw.evaluate(at, redrawn, nullptr));
-    // Another branch may be nearer then. The foot is found to 1e-7 of a chord, here some deviations.
+    // Another branch may be nearer then. The nearest point is found to 1e-7 of a chord, here some deviations.
     for (Eigen::Index i = 0; i < wanted.size(); ++i) CHECK(std::abs(redrawn[i]) < std::abs(wanted[i]) + 1e-5);
     CHECK(((redrawn - wanted).array().abs() < 1e-5).count() > 90);
 }
 
-TEST_CASE("samples of a loop far from the contact have their feet on the lines of free motion") {
+TEST_CASE("samples of a loop far from the contact have their nearest points on the lines of free motion") {
     const DenseOutput<double> motion = true_motion();
     const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
     const NearestPoints nearest(curve);
     const double peak = motion.indentation(0.5 * motion.separation);
     for (const double times : {-0.1, -1.0, -3.0, -10.0}) {
         const RecordSample sample{times * peak, 30.0, 1e-6, 10.0};
-        const NearestPoint foot = nearest.foot(sample);
+        const NearestPoint closest = nearest.nearest_point(sample);
         CAPTURE(times);
-        CHECK(foot.end == ContactEnd::none);
-        // No force acts there, so the distance is that of the forces; the foot is good to 1e-7 of its chord.
-        CHECK(std::abs(signed_distance(curve.abscissa(foot.clock), curve.ordinate(foot.clock), sample, foot)) ==
-              doctest::Approx(3.0).epsilon(1e-9));
+        CHECK(closest.end == ContactEnd::none);
+        // No force acts there, so the distance is that of the forces; the nearest point is good to 1e-7 of its chord.
+        CHECK(std::abs(signed_distance(curve.abscissa(closest.clock), curve.ordinate(closest.clock), sample,
+                                       closest)) == doctest::Approx(3.0).epsilon(1e-9));
     }
 }
 
@@ -211,7 +211,8 @@ TEST_CASE("a loop drawn around a fit has the drawn distances from the curve, and
         const Eigen::VectorXd noise = residuals.unaryExpr([&](double) { return random.normal(); });
         const RedrawnLoops draw(problem, function, result.estimate.values, residuals - noise);
         REQUIRE(draw.evaluate(result.estimate.values, redrawn, nullptr));
-        // Unless another branch is nearer: then less. The foot is found to 1e-7 of a chord, here some deviations.
+        // Unless another branch is nearer: then less. The nearest point is found to 1e-7 of a chord, here some
+        // deviations.
         for (Eigen::Index i = 0; i < noise.size(); ++i) CHECK(std::abs(redrawn[i]) < std::abs(noise[i]) + 1e-5);
         CHECK(((redrawn - noise).array().abs() < 1e-5).count() > 100);
         const Solution found = least_squares(draw, space, result.estimate.values, problem.solver, {});
@@ -257,10 +258,10 @@ TEST_CASE("each specimen may have its own stiffness") {
     for (const std::size_t group : {std::size_t{0}, std::size_t{1}})
         for (const double speed : {1.0, 2.0}) {
             const double k = group == 0 ? 3e7 : 5e7;
-            const auto hit = simulate(*problem.model->law, std::vector{k, 1.5, damping}, {0.2, speed});
+            const auto collision = simulate(*problem.model->law, std::vector{k, 1.5, damping}, {0.2, speed});
             FitCondition condition{{0.2, speed}, {}, {}};
-            condition.measurements = {{&find_observable("duration"), hit.duration, 1e-3 * hit.duration},
-                                      {&find_observable("restitution"), hit.restitution, 1e-3}};
+            condition.measurements = {{&find_observable("duration"), collision.duration, 1e-3 * collision.duration},
+                                      {&find_observable("restitution"), collision.restitution, 1e-3}};
             condition.group = group;
             problem.conditions.push_back(condition);
         }
@@ -280,12 +281,12 @@ TEST_CASE("errors of the impact speed are estimated where two observables determ
     std::size_t number = 0;
     for (const double speed : {0.5, 1.0, 1.5, 2.0, 3.0, 4.0}) {
         const double error = number == 2 ? 0.03 * speed : 0.0;
-        const auto hit = simulate(*problem.model->law, std::vector{stiffness, 1.5, damping}, {0.2, speed});
+        const auto collision = simulate(*problem.model->law, std::vector{stiffness, 1.5, damping}, {0.2, speed});
         FitCondition condition{{0.2, speed + error}, {}, {}};
         condition.measurements = {
-            {&find_observable("duration"), hit.duration, 1e-4 * hit.duration},
-            {&find_observable("restitution"), hit.restitution, 1e-4},
-            {&find_observable("peak_indentation"), hit.peak_indentation, 1e-4 * hit.peak_indentation}};
+            {&find_observable("duration"), collision.duration, 1e-4 * collision.duration},
+            {&find_observable("restitution"), collision.restitution, 1e-4},
+            {&find_observable("peak_indentation"), collision.peak_indentation, 1e-4 * collision.peak_indentation}};
         condition.speed_shifts = {{number, 0.02 * speed}};
         problem.conditions.push_back(condition);
         problem.auxiliary.push_back(auxiliary(("speed_error_" + std::to_string(++number)).c_str(), 0.0));

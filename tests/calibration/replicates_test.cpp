@@ -42,7 +42,7 @@ TEST_CASE("replicates: one standard deviation for each observable, by hand") {
         const bool force = one.observable->name == "peak_force";
         CHECK(relative_difference(one.standard_deviation, std::sqrt((force ? 20.0 : 8.0) / 5.0)) < 1e-14);
     }
-    settle_noise(problem);
+    complete_noise(problem);
     CHECK(relative_difference(problem.conditions[0].measurements[0].standard_deviation, 2.0) < 1e-14);
     CHECK(problem.replicate_noise.size() == 2);
     CHECK_FALSE(problem.noise_stated);
@@ -53,7 +53,7 @@ TEST_CASE("replicates: fewer than five degrees of freedom give no weights") {
     problem.conditions.pop_back();
     CHECK(replicate_noise(problem).empty());
     CHECK(replicate_obstacle(problem).empty());
-    settle_noise(problem);
+    complete_noise(problem);
     // The root mean square of the forces, as without replicates.
     CHECK(relative_difference(problem.conditions[0].measurements[0].standard_deviation, std::sqrt(383.0 / 6.0)) <
           1e-14);
@@ -63,7 +63,7 @@ TEST_CASE("replicates: an observable without stated noise beside stated ones tak
     FitProblem problem = replicated();
     for (FitCondition& condition : problem.conditions) condition.measurements[1].standard_deviation = 0.5;
     FitProblem few = problem;
-    settle_noise(problem);
+    complete_noise(problem);
     CHECK(problem.noise_stated);
     CHECK(problem.replicate_noise.empty());
     for (const FitCondition& condition : problem.conditions) {
@@ -73,13 +73,13 @@ TEST_CASE("replicates: an observable without stated noise beside stated ones tak
     REQUIRE(problem.notes.size() == 1);
     CHECK(problem.notes.front() == "standard deviation of peak_force from its repeats: 2 N");
     few.conditions.pop_back();  // four degrees of freedom
-    CHECK_THROWS_AS(settle_noise(few), Error);
+    CHECK_THROWS_AS(complete_noise(few), Error);
 }
 
 TEST_CASE("replicates: the test of residuals by hand") {
     FitProblem problem = replicated();
     for (FitCondition& condition : problem.conditions) condition.measurements.pop_back();  // forces only
-    settle_noise(problem);
+    complete_noise(problem);
     // A law that predicts 4 everywhere: squares (4 - 2)² · 3 + 2 and (4 - 10)² · 4 + 18, in units of 4. Excess 39 for
     // 2 means and no parameter; F = 39/2; the tail of F(2, 5) is (1 + 2 F/5)^-2.5.
     std::vector<FitResidual> residuals;

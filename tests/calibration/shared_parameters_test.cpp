@@ -31,8 +31,9 @@ void add_lots(FitProblem& problem) {
     for (const std::size_t group : {std::size_t{0}, std::size_t{1}})
         for (const double speed : {1.0, 2.0, 3.0, 5.0}) {
             const double damping = group == 0 ? 4e4 : 4.4e4, off = speed == 2.0 ? 0.003 : -0.002;
-            const auto hit = simulate(*problem.model->law, std::vector{5e5, 1.5, damping}, {0.06, speed});
-            problem.conditions.push_back({{0.06, speed}, {}, {measured("restitution", hit.restitution + off, 0.0075)}});
+            const auto collision = simulate(*problem.model->law, std::vector{5e5, 1.5, damping}, {0.06, speed});
+            problem.conditions.push_back(
+                {{0.06, speed}, {}, {measured("restitution", collision.restitution + off, 0.0075)}});
             problem.conditions.back().group = group;
         }
 }

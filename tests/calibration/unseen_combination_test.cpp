@@ -30,10 +30,10 @@ void add_impact(FitProblem& problem, const Impact<double>& impact, const std::ve
                 double deviation) {
     std::vector<double> law;
     for (const FitParameter& parameter : problem.parameters) law.push_back(parameter.value);
-    const auto hit = simulate(*problem.model->law, law, impact);
+    const auto collision = simulate(*problem.model->law, law, impact);
     FitCondition condition{impact, {}, {}};
     for (const char* name : observables) {
-        const double value = find_observable(name)(hit), sign = problem.conditions.size() % 2 == 0 ? 0.5 : -0.5;
+        const double value = find_observable(name)(collision), sign = problem.conditions.size() % 2 == 0 ? 0.5 : -0.5;
         condition.measurements.push_back(measured(name, value * (1.0 + sign * deviation), deviation * value));
     }
     problem.conditions.push_back(condition);
@@ -129,7 +129,7 @@ TEST_CASE("unseen: a plan promises no combination that no measurement determines
         CHECK(design.now.combinations.rank == 1);
         for (const DesignStep& step : design.steps)
             for (const CandidateResult& prospect : step.prospects) CHECK(prospect.rank == 1);
-        CHECK(design_words(design).front().starts_with("No candidate determines "));
+        CHECK(design_note(design).front().starts_with("No candidate determines "));
     }
 }
 

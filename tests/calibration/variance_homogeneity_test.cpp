@@ -27,11 +27,12 @@ FitProblem measured_twice(double of_restitution, double of_duration, unsigned se
     double scale = 0.0;
     for (int i = 0; i < 10; ++i) {
         const Impact<double> impact{0.54, 0.1 + 0.04 * i};
-        const auto hit = simulate(*problem.model->law, law, impact);
-        if (i == 0) scale = hit.duration;
+        const auto collision = simulate(*problem.model->law, law, impact);
+        if (i == 0) scale = collision.duration;
         FitCondition condition{impact, {}, {}};
-        condition.measurements = {measured("restitution", hit.restitution + of_restitution * normal(random), 1.0),
-                                  measured("duration", hit.duration + scale * of_duration * normal(random), scale)};
+        condition.measurements = {
+            measured("restitution", collision.restitution + of_restitution * normal(random), 1.0),
+            measured("duration", collision.duration + scale * of_duration * normal(random), scale)};
         problem.conditions.push_back(condition);
     }
     problem.noise_stated = false;

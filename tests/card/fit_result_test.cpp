@@ -71,9 +71,9 @@ TEST_CASE("the bounces are those of the law, and the file is read to the same by
             for (const CardParameter& parameter : card.parameters) values.push_back(parameter.value);
             SimulationOptions options;
             options.separation = card.separation;
-            const Collision<double> hit = simulate(card.law(), values, bounce.impact, options);
-            CHECK(bounce.restitution == hit.restitution);
-            CHECK(bounce.peak_force == hit.peak_force);
+            const Collision<double> collision = simulate(card.law(), values, bounce.impact, options);
+            CHECK(bounce.restitution == collision.restitution);
+            CHECK(bounce.peak_force == collision.peak_force);
         }
         const std::string written = card_json(card);
         CHECK(card_json(parse_card(written, "card.json")) == written);

@@ -49,7 +49,7 @@ TEST_CASE("an indentation above a tenth of the smaller radius is a warning") {
     REQUIRE(card_warnings(card).size() == 1);
     CHECK(card_warnings(card).front().find("% of the radius") != std::string::npos);
     const ContactExport made = export_contact(card, find_simulator_target("mujoco"), {});
-    CHECK(made.doubts >= 1);
+    CHECK(made.limitations >= 1);
     card.parameters[0].value = 1.0;
     set_undetermined(card, {"stiffness"});
     CHECK(card_warnings(card).empty());

@@ -81,10 +81,10 @@ TEST_CASE("restitutions alone determine no duration, force and indentation") {
         for (const char* words : {"peak_force", "peak force ", "peak_indentation", "duration by", "residual"})
             CHECK_FALSE(has(run.output, words));
     }
-    const nlohmann::json hit = run_program(fmt::format("simulate {} --speed 2 --format json", card)).json();
-    CHECK(hit["response"]["restitution"].get<double>() == doctest::Approx(0.8965420555));
+    const nlohmann::json collision = run_program(fmt::format("simulate {} --speed 2 --format json", card)).json();
+    CHECK(collision["response"]["restitution"].get<double>() == doctest::Approx(0.8965420555));
     for (const char* result : {"duration", "peak_force", "time_of_peak_force", "residual_indentation"})
-        CHECK(hit["response"][result].is_null());
+        CHECK(collision["response"][result].is_null());
     check_bad_input(
         {{"simulate " + card + " --speed 2 --figure " + path + "/a.svg",
           2,
@@ -114,9 +114,9 @@ TEST_CASE("sweep and damping of a card are those of its law") {
     const std::string card = shipped_card("bounce_test");
     const auto rows = run_program("sweep " + card + " --vary impact_speed=2:5:3 --format json").json()["rows"];
     REQUIRE(rows.size() == 3);
-    const nlohmann::json hit = run_program("simulate " + card + " --speed 5 --format json").json();
+    const nlohmann::json collision = run_program("simulate " + card + " --speed 5 --format json").json();
     CHECK(rows[2]["restitution"].get<double>() ==
-          doctest::Approx(hit["response"]["restitution"].get<double>()).epsilon(1e-9));  // tolerance 1e-10
+          doctest::Approx(collision["response"]["restitution"].get<double>()).epsilon(1e-9));  // tolerance 1e-10
     // The damping of the restitution of the card at 2 m/s is that of the card.
     const nlohmann::json found = run_program(fmt::format("damping {} --speed 2 --restitution {} --format json", card,
                                                          rows[0]["restitution"].get<double>()))

@@ -134,7 +134,7 @@ TEST_CASE("compare: states errors of held-out records in newtons and relative to
     CHECK(record["samples"] == left_out["values"]);
     const double error = record["error"], of_peak = record["error_of_peak"];
     CHECK(error > 0.0);
-    // Peaks of three hits differ: the error is some part of each.
+    // Peaks of three collisions differ: the error is some part of each.
     CHECK(of_peak > 0.0);
     CHECK(of_peak < 1.0);
     const ProgramRun rows = run_verbose(command + "--format csv"), text = run_verbose(command);

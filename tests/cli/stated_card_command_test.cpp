@@ -24,9 +24,9 @@ TEST_CASE("card: the written card simulates the stated results") {
     REQUIRE(made.exit_code == 0);
     CHECK(has(made.output, "restitution 0.8, duration 0.004 s, peak force 60.6676 N"));
     CHECK(has(made.output, "next: impactfit export " + card + " --to NAME"));
-    const auto hit = run_program("simulate " + card + " --speed 2 --format json").json();
-    CHECK(hit["response"]["restitution"].get<double>() == doctest::Approx(0.8).epsilon(1e-8));  // tolerance 1e-10
-    CHECK(hit["response"]["duration"].get<double>() == doctest::Approx(0.004).epsilon(1e-8));
+    const auto collision = run_program("simulate " + card + " --speed 2 --format json").json();
+    CHECK(collision["response"]["restitution"].get<double>() == doctest::Approx(0.8).epsilon(1e-8));  // tolerance 1e-10
+    CHECK(collision["response"]["duration"].get<double>() == doctest::Approx(0.004).epsilon(1e-8));
     CHECK(run_program("validate " + card).exit_code == 0);
     CHECK(run_program("export " + card + " --to drake").exit_code == 0);
     CHECK(has(run_program("export " + card + " --to c --verbose").output, "Parameters: stated, not fitted"));

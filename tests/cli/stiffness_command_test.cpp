@@ -22,12 +22,12 @@ TEST_CASE("stiffness of a steel ball on an aluminium plane, with units and in SI
 }
 
 TEST_CASE("a simulated duration gives the stiffness back, and the published fits beside it") {
-    const auto hit = run_verbose(
-                         "simulate hunt_crossley_1975 --set stiffness=2.4144e10 --set hertz_exponent=1.5 --set "
-                         "hysteresis_damping=3e10 --mass 0.54 --speed 0.15 --tolerance 1e-13 --format json")
-                         .json()["response"];
+    const auto collision = run_verbose(
+                               "simulate hunt_crossley_1975 --set stiffness=2.4144e10 --set hertz_exponent=1.5 --set "
+                               "hysteresis_damping=3e10 --mass 0.54 --speed 0.15 --tolerance 1e-13 --format json")
+                               .json()["response"];
     const std::string measured = "stiffness --mass 540g --speed '15 cm/s' --hertz-exponent 1.5 --duration " +
-                                 hit["duration"].dump() + " --restitution " + hit["restitution"].dump();
+                                 collision["duration"].dump() + " --restitution " + collision["restitution"].dump();
     const auto rows = run_verbose(measured + " --format json").json()["rows"];
     CHECK(relative_difference(rows[0]["stiffness"], 2.4144e10) < 1e-12);
     CHECK(rows[1]["formulas"] == "published");

@@ -38,9 +38,9 @@ ContactCard shipped(const std::string& name) {
 double chi_squared(const ContactCard& card, const FitProblem& problem) {
     double sum = 0.0;
     for (const FitCondition& condition : problem.conditions) {
-        const Collision<double> hit = simulate(card, condition.impact);
+        const Collision<double> collision = simulate(card, condition.impact);
         for (const Measurement& measured : condition.measurements)
-            sum += std::pow(((*measured.observable)(hit)-measured.value) / measured.standard_deviation, 2);
+            sum += std::pow(((*measured.observable)(collision)-measured.value) / measured.standard_deviation, 2);
     }
     return sum;
 }
@@ -66,20 +66,20 @@ TEST_CASE("AICc of a card is its chi-squared; a card of the same file counts its
     CHECK(*other.statistics().aicc == doctest::Approx(other.statistics().chi_squared));  // K = 0
     CHECK(*other.error() == doctest::Approx(std::sqrt(other.statistics().chi_squared / 28.0)));
     CHECK(other.outside == problem.conditions.size());  // another mass
-    CHECK(outside_words(other).find("14 of 14 impacts") == 0);
+    CHECK(outside_text(other).find("14 of 14 impacts") == 0);
     const ComparedCard own = compare_card(shipped("bounce_test"), problem);
     CHECK(own.same_file);
     CHECK(own.counted == 2);
     CHECK_FALSE(own.error());
     CHECK(own.outside == 0);
-    CHECK(outside_words(own).empty());
+    CHECK(outside_text(own).empty());
     // The card of the fit has the statistics of the fit.
     const FitStatistics fitted = fit(problem).goodness.statistics;
     CHECK(relative_difference(own.statistics().chi_squared, fitted.chi_squared) < 1e-6);
     CHECK(own.statistics().degrees_of_freedom == fitted.degrees_of_freedom);
     CHECK(relative_difference(*own.statistics().aicc, *fitted.aicc) < 1e-6);
     CHECK(relative_difference(*own.statistics().probability, *fitted.probability) < 1e-5);
-    CHECK(card_words(own).find("Fitted to data of the same file: its 2 estimated parameters") != std::string::npos);
+    CHECK(card_note(own).find("Fitted to data of the same file: its 2 estimated parameters") != std::string::npos);
 }
 
 TEST_CASE("a card of the same file that states no estimated parameter has no criterion") {
@@ -90,7 +90,7 @@ TEST_CASE("a card of the same file that states no estimated parameter has no cri
     CHECK_FALSE(own.statistics().aicc);
     CHECK_FALSE(own.statistics().probability);
     CHECK_FALSE(own.lack_of_fit);
-    CHECK(card_words(own).find("no AICc") != std::string::npos);
+    CHECK(card_note(own).find("no AICc") != std::string::npos);
 }
 
 TEST_CASE("lack of fit of a card is the F test of its residuals without parameters") {
@@ -122,7 +122,7 @@ TEST_CASE("lack of fit of a card is the F test of its residuals without paramete
         least = std::min(least, freedom);
     }
     REQUIRE(compared.lack_of_fit);
-    CHECK(card_words(compared).find("The card does not describe these data.") != std::string::npos);
+    CHECK(card_note(compared).find("The card does not describe these data.") != std::string::npos);
     const boost::math::fisher_f expected(means, least);
     CHECK(relative_difference(*compared.lack_of_fit, cdf(complement(expected, ratio / means))) < 1e-5);
 }
@@ -162,7 +162,7 @@ TEST_CASE("cards on data of columns, of groups and without mass") {
     CHECK(compare_card(shipped("ball_lot_a"), example("ball_lots.toml")).obstacle.empty());
     const ComparedCard none = compare_card(shipped("bounce_test"), example("bouc_wen_restitution.toml"));
     CHECK(none.obstacle.find("nondimensional") != std::string::npos);
-    CHECK(card_words(none).find("is not compared") != std::string::npos);
+    CHECK(card_note(none).find("is not compared") != std::string::npos);
 }
 
 }  // namespace

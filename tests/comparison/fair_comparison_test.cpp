@@ -30,7 +30,7 @@ LawComparison compare(const ScratchFolder& scratch, const std::string& text, con
 }
 
 bool contains(const LawComparison& comparison, const std::string& words) {
-    return std::any_of(comparison.words.begin(), comparison.words.end(),
+    return std::any_of(comparison.summary.begin(), comparison.summary.end(),
                        [&](const std::string& sentence) { return sentence.find(words) != std::string::npos; });
 }
 
@@ -49,7 +49,7 @@ TEST_CASE("compare: with a loss that spares outliers the law with the least sum 
     CHECK(comparison.laws[0].fit->search.best.cost < comparison.laws[1].fit->search.best.cost);
     CHECK_FALSE(comparison.has_aicc());
     CHECK_FALSE(comparison.laws[0].akaike_weight);
-    CHECK(comparison.words.front().starts_with("No ranking by AICc: a sum of robust losses"));
+    CHECK(comparison.summary.front().starts_with("No ranking by AICc: a sum of robust losses"));
     CHECK(comparison.smooth.obstacle.find("the loss is robust") != std::string::npos);
 }
 
@@ -58,8 +58,9 @@ TEST_CASE("compare: a law without an AICc is no number behind the one that has i
     // Three speeds, so that the exponent of the damping is free too, and one duration.
     std::string csv = "impact_speed [m/s],restitution [1],duration [s]\n";
     for (const double speed : {0.5, 1.0, 2.0}) {
-        const auto hit = simulate(*find_model("hunt_crossley_1975").law, hunt_crossley, {synthetic_mass, speed});
-        csv += fmt::format("{},{},{}\n", speed, hit.restitution, speed == 1.0 ? fmt::format("{}", hit.duration) : "");
+        const auto collision = simulate(*find_model("hunt_crossley_1975").law, hunt_crossley, {synthetic_mass, speed});
+        csv += fmt::format("{},{},{}\n", speed, collision.restitution,
+                           speed == 1.0 ? fmt::format("{}", collision.duration) : "");
     }
     scratch.write("data.csv", csv);
     const LawComparison comparison = compare(scratch, problem_text(measured), {"hunt_crossley_1975", "zhang_2021"});

@@ -107,19 +107,20 @@ TEST_CASE("force over time: a force without loss is k x^n and loses no work") {
 TEST_CASE("force over time: the parts of a loop with loss come back") {
     const ReferenceFit::Record record = without_law(problem_with(record_of(hunt_crossley, 2)));
     REQUIRE(record.split);
-    const Collision<double> hit = hunt_crossley.collision();
+    const Collision<double> collision = hunt_crossley.collision();
     const DenseOutput<double> motion = hunt_crossley.motion();
-    const double lost = hit.energy.lost_compression + hit.energy.lost_restitution;
+    const double lost = collision.energy.lost_compression + collision.energy.lost_restitution;
     // As for measured loops (reference_fit_test): work to a few parts in a thousand, forces to some standard errors.
-    CHECK(std::abs(*record.split->dissipated - lost) < 0.01 * hit.peak_force * hit.peak_indentation);
+    CHECK(std::abs(*record.split->dissipated - lost) < 0.01 * collision.peak_force * collision.peak_indentation);
     // The last indentation is that of a sample within the contact: a step before its end at most, and its noise.
-    CHECK(relative_difference(record.split->curve.back().indentation, hit.peak_indentation) < 0.002);
+    CHECK(relative_difference(record.split->curve.back().indentation, collision.peak_indentation) < 0.002);
     for (const LoopPoint& point : record.split->curve) {
-        if (point.indentation <= 0.0 || point.indentation > 0.99 * hit.peak_indentation) continue;
-        const double loading = force_at(motion, point.indentation, 0.0, hit.time_of_peak_indentation);
-        const double unloading = force_at(motion, point.indentation, motion.separation, hit.time_of_peak_indentation);
-        CHECK(std::abs(point.elastic - 0.5 * (loading + unloading)) < 0.012 * hit.peak_force);
-        CHECK(std::abs(point.dissipative - 0.5 * (loading - unloading)) < 0.012 * hit.peak_force);
+        if (point.indentation <= 0.0 || point.indentation > 0.99 * collision.peak_indentation) continue;
+        const double loading = force_at(motion, point.indentation, 0.0, collision.time_of_peak_indentation);
+        const double unloading =
+            force_at(motion, point.indentation, motion.separation, collision.time_of_peak_indentation);
+        CHECK(std::abs(point.elastic - 0.5 * (loading + unloading)) < 0.012 * collision.peak_force);
+        CHECK(std::abs(point.dissipative - 0.5 * (loading - unloading)) < 0.012 * collision.peak_force);
     }
 }
 
@@ -238,10 +239,10 @@ TEST_CASE("force over time split: a record that ends in contact has no dissipate
     REQUIRE(reference.records.size() == 1);
     REQUIRE(reference.records[0].split);
     CHECK_FALSE(reference.records[0].split->dissipated);
-    CHECK(words_of_unfinished(reference) ==
+    CHECK(unfinished_note(reference) ==
           "1 record ends in contact (force and indentation above 1/10 of their peaks): its dissipated work is "
           "undetermined.");
-    CHECK(words_of_unfinished(smooth_reference(problem_with(record_of(hunt_crossley, 4)))).empty());
+    CHECK(unfinished_note(smooth_reference(problem_with(record_of(hunt_crossley, 4)))).empty());
 }
 
 }  // namespace

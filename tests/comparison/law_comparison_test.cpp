@@ -181,7 +181,7 @@ TEST_CASE("compare: without enough values for AICc there is no ranking by it") {
         scratch.write("data.csv", "impact_speed [m/s],restitution [1],duration [us]\n0.3,0.8,500\n");
     const LawComparison comparison = compare_file(file, {"hunt_crossley_1975", "tsuji_1992"});
     CHECK_FALSE(comparison.has_aicc());
-    CHECK(comparison.words.front().starts_with("No ranking by AICc"));
+    CHECK(comparison.summary.front().starts_with("No ranking by AICc"));
     CHECK(comparison.laws.front().leave_one_out.obstacle == "all impacts have one speed");
     for (const ComparedLaw& law : comparison.laws) CHECK_FALSE(law.akaike_weight);
 }

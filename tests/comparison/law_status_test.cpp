@@ -48,7 +48,7 @@ TEST_CASE("compare: a law with another speed exponent is fitted, and the nearest
     CHECK(best["damping_exponent"].value < 1e-3);
     CHECK(law_called(comparison, "poursina_nikravesh_2020").candidate.misses_speed_exponent());
     for (const ComparedLaw& law : comparison.laws) CHECK((law.fit.has_value() || !law.candidate.obstacle.empty()));
-    CHECK(comparison.words.front().starts_with("power_law is nearest to these data: the next law, "));
+    CHECK(comparison.summary.front().starts_with("power_law is nearest to these data: the next law, "));
     CHECK(std::get<std::string>(comparison_table(comparison).rows.front()[1]) != "good");
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("compare: without stated noise and repeats no law is called good") {
         compare_laws(law_candidates(request, {{"hunt_crossley_1975", "kuwabara_kono_1987"}, 2, 1}), {});
     CHECK_FALSE(describes_data(comparison, comparison.laws.front()));
     CHECK(law_status(comparison, comparison.laws.front()) != "good");
-    CHECK(comparison.words.front().find("nearest") != std::string::npos);
+    CHECK(comparison.summary.front().find("nearest") != std::string::npos);
 }
 
 TEST_CASE("compare: each named law has a row or its reason") {

@@ -107,7 +107,7 @@ TEST_CASE("record readings: peaks and restitution of curves without noise") {
     const Impact<double> impact{0.2, 2.0};
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     const std::vector values{3e7, 1.5, 6e6};
-    const Collision<double> hit = simulate(law, values, impact);
+    const Collision<double> collision = simulate(law, values, impact);
     for (const RecordKind kind : {RecordKind::force_time, RecordKind::indentation_time, RecordKind::velocity_time,
                                   RecordKind::force_indentation}) {
         CAPTURE(static_cast<int>(kind));
@@ -121,7 +121,7 @@ TEST_CASE("record readings: peaks and restitution of curves without noise") {
         for (const Measurement& reading : record_readings(record, impact)) {
             restitution = restitution || reading.observable->quantity == Quantity::restitution;
             // Trapezia of 2000 steps: 1e-6 of the integral; the peak lies at most half a step off, likewise.
-            CHECK(relative_difference(reading.value, (*reading.observable)(hit)) < 1e-5);
+            CHECK(relative_difference(reading.value, (*reading.observable)(collision)) < 1e-5);
         }
         CHECK(restitution == (kind != RecordKind::indentation_time));
     }

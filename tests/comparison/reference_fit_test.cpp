@@ -34,8 +34,8 @@ struct TrueLoop {
 /// Samples at even times, force off by noise in parts of its peak, indentation likewise.
 FitRecord loop_of(const TrueLoop& truth, std::size_t count, double force_noise, double length_noise, long seed) {
     const DenseOutput<double> motion = truth.motion();
-    const Collision<double> hit = truth.collision();
-    const double df = force_noise * hit.peak_force, dx = length_noise * hit.peak_indentation;
+    const Collision<double> collision = truth.collision();
+    const double df = force_noise * collision.peak_force, dx = length_noise * collision.peak_indentation;
     FitRecord record{RecordKind::force_indentation, {}};
     for (std::size_t i = 0; i < count; ++i) {
         const double t = motion.separation * (static_cast<double>(i) + 0.5) / static_cast<double>(count);
@@ -78,10 +78,10 @@ TEST_CASE("loop split: elastic part and lost work of a known loop come back") {
         CAPTURE(truth.law);
         const auto split = split_loop(loop_of(truth, 400, 0.01, 0.0, 1), true);
         REQUIRE(split);
-        const Collision<double> hit = truth.collision();
-        const double lost = hit.energy.lost_compression + hit.energy.lost_restitution;
+        const Collision<double> collision = truth.collision();
+        const double lost = collision.energy.lost_compression + collision.energy.lost_restitution;
         // 400 samples off by 1 % of the peak: work to a few parts in a thousand of peak force times peak indentation.
-        CHECK(std::abs(*split->dissipated - lost) < 0.01 * hit.peak_force * hit.peak_indentation);
+        CHECK(std::abs(*split->dissipated - lost) < 0.01 * collision.peak_force * collision.peak_indentation);
         double before = 0.0;
         for (const LoopPoint& point : split->curve) {
             CHECK(point.elastic >= before);

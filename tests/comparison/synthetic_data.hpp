@@ -24,10 +24,10 @@ inline std::string synthetic_csv(const std::string& law, const std::vector<doubl
     for (const double speed : speeds)
         for (int i = 0; i < repeats; ++i) {
             impactfit::RandomStream random(seed, number++);
-            const auto hit = impactfit::simulate(entry, values, {synthetic_mass, speed});
+            const auto collision = impactfit::simulate(entry, values, {synthetic_mass, speed});
             // The order of draws within the arguments of a call depends on the compiler.
-            const double duration = hit.duration * (1.0 + noise * duration_noise * random.normal());
-            const double restitution = hit.restitution + noise * restitution_noise * random.normal();
+            const double duration = collision.duration * (1.0 + noise * duration_noise * random.normal());
+            const double restitution = collision.restitution + noise * restitution_noise * random.normal();
             csv += fmt::format("{},{},{}\n", speed, restitution, duration);
         }
     return csv;

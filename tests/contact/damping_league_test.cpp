@@ -257,7 +257,7 @@ TEST_CASE("Poursina and Nikravesh: the indentation left at separation") {
     // @eq{PN20, Eq. 51} with the restitution that is really given.
     for (const double n : {1.0, 1.5, 2.0}) {
         const double c = damping::PoursinaNikravesh2020::hysteresis_damping({1.0, n, 0.0, 0.0, 1.0}, {1.0, 1.0}, 0.4);
-        const auto hit = unit_impact({n, 0.0, 1.0}, c, Separation::zero_force);
-        CHECK(relative_difference(hit.residual_indentation, std::pow(c * hit.restitution, 1.0 / n)) < 1e-9);
+        const auto collision = unit_impact({n, 0.0, 1.0}, c, Separation::zero_force);
+        CHECK(relative_difference(collision.residual_indentation, std::pow(c * collision.restitution, 1.0 / n)) < 1e-9);
     }
 }

@@ -283,22 +283,23 @@ TEST_CASE("contract: an impact separates or sticks, loses energy, and accounts f
                 const auto values = draw_values<Law>(draws, 0.8);
                 CAPTURE(i);
                 CAPTURE(to_string(rule));
-                const auto hit = simulate(entry_of(Law::description.name), values, {1.0, 1.0},
-                                          options_with(rule, default_tolerance));
-                if (hit.status == CollisionStatus::not_converged) {
+                const auto collision = simulate(entry_of(Law::description.name), values, {1.0, 1.0},
+                                                options_with(rule, default_tolerance));
+                if (collision.status == CollisionStatus::not_converged) {
                     ++without_result;
-                    CHECK(hit.restitution == 0.0);
+                    CHECK(collision.restitution == 0.0);
                     continue;
                 }
-                const bool stuck = hit.status == CollisionStatus::sticks;
-                CHECK((hit.status == CollisionStatus::separated ||
+                const bool stuck = collision.status == CollisionStatus::sticks;
+                CHECK((collision.status == CollisionStatus::separated ||
                        (stuck && (rule == Separation::zero_indentation || Law::internal_states > 0))));
-                CHECK(hit.restitution >= 0.0);
-                CHECK(hit.restitution <= 1.0);
-                CHECK(std::isinf(hit.duration) == stuck);
-                CHECK(std::abs(hit.energy.defect) <= 1e-9 * hit.energy.initial);
-                CHECK(hit.energy.lost_compression >= 0.0);
-                CHECK(hit.energy.lost_restitution >= -1e-9 * hit.energy.initial);  // a difference of two sums
+                CHECK(collision.restitution >= 0.0);
+                CHECK(collision.restitution <= 1.0);
+                CHECK(std::isinf(collision.duration) == stuck);
+                CHECK(std::abs(collision.energy.defect) <= 1e-9 * collision.energy.initial);
+                CHECK(collision.energy.lost_compression >= 0.0);
+                CHECK(collision.energy.lost_restitution >=
+                      -1e-9 * collision.energy.initial);  // a difference of two sums
             }
             // At velocity exponents near 1/4 bodies may creep back so slowly that the force vanishes below rounding
             // before it changes its sign: no result under zero_force, and the status states it.
@@ -317,10 +318,10 @@ TEST_CASE("contract: no point of the motion is beyond the peaks") {
             const auto rules = rules_of<Law>();
             const auto options = options_with(rules[draws.index(2) % rules.size()], default_tolerance);
             const auto& law = entry_of(Law::description.name);
-            const auto hit = simulate(law, values, {1.0, 1.0}, options);
+            const auto collision = simulate(law, values, {1.0, 1.0}, options);
             for (const auto& point : simulate_trajectory(law, values, {1.0, 1.0}, options, 101)) {
-                CHECK(point.force <= hit.peak_force * (1.0 + 1e-9));
-                CHECK(point.indentation <= hit.peak_indentation * (1.0 + 1e-9));
+                CHECK(point.force <= collision.peak_force * (1.0 + 1e-9));
+                CHECK(point.indentation <= collision.peak_indentation * (1.0 + 1e-9));
             }
         }
     });
@@ -339,17 +340,19 @@ TEST_CASE("contract: dimensional and unit runs agree") {
                 const auto law = Law::coefficients(values);
                 const double ratio = damping_ratio(law, impact), length = indentation_scale(law, impact);
                 if (ratio > 20.0) continue;  // next to nothing is left of the speed
-                const auto hit = simulate(entry_of(Law::description.name), values, impact, options_with(rule, 1e-12));
+                const auto collision =
+                    simulate(entry_of(Law::description.name), values, impact, options_with(rule, 1e-12));
                 const auto unit =
                     unit_impact({law.hertz_exponent, law.damping_exponent, law.velocity_exponent}, ratio, rule, 1e-12);
-                CHECK(hit.status == unit.status);
+                CHECK(collision.status == unit.status);
                 const auto same = [](double a, double b) { return a == b || std::abs(a - b) <= 1e-9 * std::abs(b); };
-                CHECK(same(hit.restitution, unit.restitution));
+                CHECK(same(collision.restitution, unit.restitution));
                 // Where the bodies creep apart the time of separation with zero force is ill-conditioned.
-                if (hit.restitution == 0.0 || hit.restitution > 1e-6)
-                    CHECK(same(hit.duration, unit.duration * length / impact.impact_speed));
-                CHECK(same(hit.peak_indentation, unit.peak_indentation * length));
-                CHECK(same(hit.peak_force, unit.peak_force * law.stiffness * std::pow(length, law.hertz_exponent)));
+                if (collision.restitution == 0.0 || collision.restitution > 1e-6)
+                    CHECK(same(collision.duration, unit.duration * length / impact.impact_speed));
+                CHECK(same(collision.peak_indentation, unit.peak_indentation * length));
+                CHECK(
+                    same(collision.peak_force, unit.peak_force * law.stiffness * std::pow(length, law.hertz_exponent)));
             }
         }
     });

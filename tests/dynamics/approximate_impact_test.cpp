@@ -51,14 +51,14 @@ void check_against_closed_form(const ParameterValues<Law>& values, const Impact<
     const ApproximateImpact exact = approximate_impact(Law::dynamics(values), impact);
     SimulationOptions options;
     options.tolerance = tolerance;
-    const Collision<double> hit = simulate_legs<Law, double>(values, impact, options);
-    CHECK(hit.status == CollisionStatus::separated);
-    CHECK(relative_difference(hit.restitution, exact.restitution) <= limit);
-    CHECK(relative_difference(hit.peak_indentation, exact.peak_indentation) <= limit);
-    CHECK(relative_difference(hit.peak_force, exact.peak_force) <= limit);
-    CHECK(relative_difference(hit.time_of_peak_indentation, exact.time_of_peak_indentation) <= limit);
-    CHECK(relative_difference(hit.duration, exact.duration) <= limit);
-    const EnergyAccount<double>& energy = hit.energy;
+    const Collision<double> collision = simulate_legs<Law, double>(values, impact, options);
+    CHECK(collision.status == CollisionStatus::separated);
+    CHECK(relative_difference(collision.restitution, exact.restitution) <= limit);
+    CHECK(relative_difference(collision.peak_indentation, exact.peak_indentation) <= limit);
+    CHECK(relative_difference(collision.peak_force, exact.peak_force) <= limit);
+    CHECK(relative_difference(collision.time_of_peak_indentation, exact.time_of_peak_indentation) <= limit);
+    CHECK(relative_difference(collision.duration, exact.duration) <= limit);
+    const EnergyAccount<double>& energy = collision.energy;
     CHECK(std::abs(energy.lost_compression - exact.lost_compression) <= limit * energy.initial);
     CHECK(std::abs(energy.lost_restitution - exact.lost_restitution) <= limit * energy.initial);
     CHECK(energy.stored_at_separation == 0.0);
@@ -140,9 +140,10 @@ TEST_CASE("approximate dynamics: the closed form of known springs") {
         CHECK(same_number(linear.time_of_peak_indentation, 0.5 * std::numbers::pi * linear.peak_indentation / 0.15));
         CHECK(same_number(flat.time_of_peak_indentation, 2.0 * flat.peak_indentation / 0.15));
         CHECK(same_number(flat.peak_force * flat.peak_indentation, 0.5 * 0.54 * 0.15 * 0.15));
-        for (const ApproximateImpact& hit : {linear, flat}) {
-            CHECK(same_number(hit.duration, hit.time_of_peak_indentation * (1.0 + 1.0 / e)));
-            CHECK(same_number(hit.lost_compression + hit.lost_restitution, 0.5 * 0.54 * 0.15 * 0.15 * (1.0 - e * e)));
+        for (const ApproximateImpact& collision : {linear, flat}) {
+            CHECK(same_number(collision.duration, collision.time_of_peak_indentation * (1.0 + 1.0 / e)));
+            CHECK(same_number(collision.lost_compression + collision.lost_restitution,
+                              0.5 * 0.54 * 0.15 * 0.15 * (1.0 - e * e)));
         }
     }
 }
@@ -159,11 +160,11 @@ TEST_CASE("approximate dynamics: the case the paper shows") {
         const auto closed = approximate_impact({printed_stiffness, 1.5, row.m, 1.0, row.e}, printed_impact);
         CHECK(relative_difference(closed.peak_indentation, row.peak_indentation) <= 1e-13);
         CHECK(relative_difference(closed.duration, row.duration) <= 1e-13);
-        const auto hit = simulate_legs<Zhang2021Approximate, double>({printed_stiffness, 1.5, row.m, row.e},
-                                                                     printed_impact, tightest);
-        CHECK(relative_difference(hit.peak_indentation, row.peak_indentation) <= 1e-12);
-        CHECK(relative_difference(hit.duration, row.duration) <= 1e-12);
-        CHECK(relative_difference(hit.restitution, row.e) <= 1e-12);
+        const auto collision = simulate_legs<Zhang2021Approximate, double>({printed_stiffness, 1.5, row.m, row.e},
+                                                                           printed_impact, tightest);
+        CHECK(relative_difference(collision.peak_indentation, row.peak_indentation) <= 1e-12);
+        CHECK(relative_difference(collision.duration, row.duration) <= 1e-12);
+        CHECK(relative_difference(collision.restitution, row.e) <= 1e-12);
         const double damping =
             damping::Zhang2022::hysteresis_damping({printed_stiffness, 1.5, 0.0, row.m, 1.0}, printed_impact, row.e);
         CHECK(relative_difference(damping, row.damping) <= 1e-13);
@@ -208,8 +209,8 @@ TEST_CASE("approximate dynamics: dual derivatives pass the hook, the jump and th
     };
     std::array<Dual, 7> duals;
     for (int i = 0; i < 7; ++i) duals.at(static_cast<std::size_t>(i)) = Dual(x.at(static_cast<std::size_t>(i)), i);
-    const auto hit = response(duals);
-    REQUIRE(hit.status == CollisionStatus::separated);
+    const auto collision = response(duals);
+    REQUIRE(collision.status == CollisionStatus::separated);
     for (std::size_t i = 0; i < x.size(); ++i) {
         const double h = 1e-3 * x.at(i);
         const auto exact_at = [&](double steps) {
@@ -226,13 +227,13 @@ TEST_CASE("approximate dynamics: dual derivatives pass the hook, the jump and th
             CAPTURE(i);
             CHECK(std::abs(value.v[static_cast<int>(i)] - wanted) <= 1e-9 * (1.0 + std::abs(wanted)));
         };
-        check(hit.restitution, i == 4 ? 1.0 : 0.0);
-        check(hit.peak_indentation, slope(&ApproximateImpact::peak_indentation));
-        check(hit.peak_force, slope(&ApproximateImpact::peak_force));
-        check(hit.time_of_peak_indentation, slope(&ApproximateImpact::time_of_peak_indentation));
-        check(hit.duration, slope(&ApproximateImpact::duration));
-        check(hit.energy.lost_compression, slope(&ApproximateImpact::lost_compression));
-        check(hit.energy.lost_restitution, slope(&ApproximateImpact::lost_restitution));
+        check(collision.restitution, i == 4 ? 1.0 : 0.0);
+        check(collision.peak_indentation, slope(&ApproximateImpact::peak_indentation));
+        check(collision.peak_force, slope(&ApproximateImpact::peak_force));
+        check(collision.time_of_peak_indentation, slope(&ApproximateImpact::time_of_peak_indentation));
+        check(collision.duration, slope(&ApproximateImpact::duration));
+        check(collision.energy.lost_compression, slope(&ApproximateImpact::lost_compression));
+        check(collision.energy.lost_restitution, slope(&ApproximateImpact::lost_restitution));
     }
 }
 
@@ -240,21 +241,21 @@ TEST_CASE("approximate dynamics: dimensional and unit runs agree") {
     const ParameterValues<Law> values{2.4144e10, 1.5, 0.65, 0.9, 0.6};
     const auto unit_values = Law::forms[0].values(std::array{1.5, 0.65, 0.9, 0.6}, 1.0);
     const auto unit = simulate(*find_model("zhang_2022_approximate").law, unit_values, {1.0, 1.0});
-    const auto hit = simulate(*find_model("zhang_2022_approximate").law, values, heavy);
+    const auto collision = simulate(*find_model("zhang_2022_approximate").law, values, heavy);
     const double length = indentation_scale(PowerLawCoefficients<double>{2.4144e10, 1.5, 0.0, 0.65, 0.9}, heavy);
     // The default tolerance of 1e-10, and room for the sum of the steps.
-    CHECK(relative_difference(hit.restitution, unit.restitution) <= 1e-9);
-    CHECK(relative_difference(hit.duration, unit.duration * length / heavy.impact_speed) <= 1e-9);
-    CHECK(relative_difference(hit.peak_indentation, unit.peak_indentation * length) <= 1e-9);
-    CHECK(relative_difference(hit.peak_force, unit.peak_force * 2.4144e10 * std::pow(length, 1.5)) <= 1e-9);
+    CHECK(relative_difference(collision.restitution, unit.restitution) <= 1e-9);
+    CHECK(relative_difference(collision.duration, unit.duration * length / heavy.impact_speed) <= 1e-9);
+    CHECK(relative_difference(collision.peak_indentation, unit.peak_indentation * length) <= 1e-9);
+    CHECK(relative_difference(collision.peak_force, unit.peak_force * 2.4144e10 * std::pow(length, 1.5)) <= 1e-9);
 }
 
 TEST_CASE("approximate dynamics: both separation rules and fixed steps give the same impact") {
     const ParameterValues<Law> values{1.0, 1.5, 0.5, 0.9, 0.6};
     const auto exact = approximate_impact(Law::dynamics(values), {1.0, 1.0});
     for (const Separation rule : both_rules) {
-        const auto hit = simulate_legs<Law, double>(values, {1.0, 1.0}, options_with(rule, default_tolerance));
-        CHECK(relative_difference(hit.duration, exact.duration) <= 1e-9);
+        const auto collision = simulate_legs<Law, double>(values, {1.0, 1.0}, options_with(rule, default_tolerance));
+        CHECK(relative_difference(collision.duration, exact.duration) <= 1e-9);
         SimulationOptions fixed;
         fixed.separation = rule;
         fixed.integrator = Integrator::rk4;

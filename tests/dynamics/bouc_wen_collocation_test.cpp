@@ -46,19 +46,19 @@ Collision<S> by_legs(const Case<S>& c, double tolerance) {
 
 /// Results, relative to their scales.
 template <class S>
-std::array<S, 11> results(const Collision<S>& hit, const Collision<double>& scale) {
+std::array<S, 11> results(const Collision<S>& collision, const Collision<double>& scale) {
     const double T = scale.duration, X = scale.peak_indentation, E = scale.energy.initial;
-    return {hit.restitution / scale.restitution,
-            hit.duration / T,
-            hit.time_of_peak_indentation / T,
-            hit.peak_indentation / X,
-            hit.peak_force / scale.peak_force,
-            hit.time_of_peak_force / T,
-            hit.residual_indentation / X,
-            hit.energy.lost_compression / E,
-            hit.energy.lost_restitution / E,
-            hit.energy.stored_at_separation / E,
-            hit.energy.defect / E};
+    return {collision.restitution / scale.restitution,
+            collision.duration / T,
+            collision.time_of_peak_indentation / T,
+            collision.peak_indentation / X,
+            collision.peak_force / scale.peak_force,
+            collision.time_of_peak_force / T,
+            collision.residual_indentation / X,
+            collision.energy.lost_compression / E,
+            collision.energy.lost_restitution / E,
+            collision.energy.stored_at_separation / E,
+            collision.energy.defect / E};
 }
 
 double largest_difference(const Collision<double>& a, const Collision<double>& b) {
@@ -105,13 +105,13 @@ TEST_CASE("collocation gives the impacts of the reference table") {
             series,
             {1.0, series ? 1.0 / pi_1 : pi_1, number(row, "hertz_exponent"), number(row, "hysteresis_exponent"),
              number(row, "elastic_fraction"), A, A * (pi_2 + pi_3), A * (pi_2 - pi_3)}};
-        const auto hit = by_collocation(c, 1e-10);
-        REQUIRE(hit);
+        const auto collision = by_collocation(c, 1e-10);
+        REQUIRE(collision);
         ++found;
         // A tenth of the tolerance is the estimate that the method accepts.
-        CHECK(std::abs(hit->restitution - number(row, "restitution")) < 1e-11);
-        CHECK(std::abs(hit->duration / number(row, "duration") - 1.0) < 1e-11);
-        CHECK(std::abs(hit->peak_force / number(row, "peak_force") - 1.0) < 1e-11);
+        CHECK(std::abs(collision->restitution - number(row, "restitution")) < 1e-11);
+        CHECK(std::abs(collision->duration / number(row, "duration") - 1.0) < 1e-11);
+        CHECK(std::abs(collision->peak_force / number(row, "peak_force") - 1.0) < 1e-11);
     }
     CHECK(found == 44);
 }
@@ -122,14 +122,14 @@ TEST_CASE("collocation agrees with the legs to the tolerance, or returns no resu
         int found = 0;
         for (int i = 0; i < 200; ++i) {
             const Case<double> c = cases.next(i % 2 == 1);
-            const auto hit = by_collocation(c, tolerance);
-            if (!hit) continue;
+            const auto collision = by_collocation(c, tolerance);
+            if (!collision) continue;
             const Collision<double> truth = by_legs(c, 1e-13);
             CAPTURE(i);
             CAPTURE(tolerance);
             REQUIRE(truth.status == CollisionStatus::separated);
             // 3e-12: error of the legs for weak restitution.
-            CHECK(largest_difference(*hit, truth) < tolerance + 3e-12);
+            CHECK(largest_difference(*collision, truth) < tolerance + 3e-12);
             ++found;
         }
         CHECK(found > 100);  // strong damping and saturation have no result
@@ -147,19 +147,19 @@ TEST_CASE("derivatives by collocation agree with those of the legs; values do no
         for (std::size_t k = 1; k < 8; ++k) c.values[k].v[k] = plain.values[k];
         c.impact.impact_speed.v[0] = plain.impact.impact_speed;
         const auto value = by_collocation(plain, 1e-10);
-        const auto hit = by_collocation(c, 1e-10);
-        REQUIRE(value.has_value() == hit.has_value());
-        if (!hit) continue;
+        const auto collision = by_collocation(c, 1e-10);
+        REQUIRE(value.has_value() == collision.has_value());
+        if (!collision) continue;
         ++found;
         CAPTURE(i);
         CAPTURE(plain.values[2]);
         CAPTURE(plain.values[3]);
         CAPTURE(value->restitution);
         CAPTURE(value->evaluations);
-        CHECK(value->restitution == hit->restitution.a);
-        CHECK(value->duration == hit->duration.a);
+        CHECK(value->restitution == collision->restitution.a);
+        CHECK(value->duration == collision->duration.a);
         const Collision<Dual> truth = by_legs(c, 1e-13);
-        const auto slopes = results(*hit, *value), expected = results(truth, *value);
+        const auto slopes = results(*collision, *value), expected = results(truth, *value);
         // 1000 times the tolerance: the accuracy of derivatives (slope_error).
         for (std::size_t k = 0; k < slopes.size(); ++k)
             for (std::size_t direction = 0; direction < 8; ++direction) {
@@ -182,11 +182,11 @@ TEST_CASE("the derivative of the lost energy by the legs is that of the energy b
     Case<double> more = plain, less = plain;
     more.values[1] *= 1.0 + step;
     less.values[1] *= 1.0 - step;
-    const Collision<Dual> hit = by_legs(c, 1e-12);
+    const Collision<Dual> collision = by_legs(c, 1e-12);
     const Collision<double> above = by_legs(more, 1e-12), below = by_legs(less, 1e-12);
-    const double initial = hit.energy.initial.a;
+    const double initial = collision.energy.initial.a;
     // The central difference has an error of step^2 times the third derivative, of order one.
-    CHECK(std::abs(hit.energy.lost_compression.v[0] -
+    CHECK(std::abs(collision.energy.lost_compression.v[0] -
                    (above.energy.lost_compression - below.energy.lost_compression) / (2.0 * step)) < 1e-6 * initial);
-    CHECK(std::abs(hit.energy.defect.v[0]) < 1e-10 * initial);
+    CHECK(std::abs(collision.energy.defect.v[0]) < 1e-10 * initial);
 }

@@ -62,15 +62,15 @@ TEST_CASE("base parameters swept over speed give the surrogate of Kharaz and Gor
 TEST_CASE("the baseball of Table 2: restitution, force, compression and time at known speeds") {
     SweepPlan plan = plan_of(shipped("mm24-table-2"), 0, "hysteresis_beta", {"impact_speed", 5.0, 20.0, 4});
     plan.impact.effective_mass = 0.146;
-    const auto hits = run_sweep(plan).impacts;
+    const auto collisions = run_sweep(plan).impacts;
     // An independent simulation, digits as it was written down.
-    CHECK(std::abs(hits[0].restitution - 0.5653) < 5e-5);
-    CHECK(std::abs(hits[0].peak_force - 2328.4) < 0.05);
-    CHECK(std::abs(hits[0].peak_indentation - 1.826e-3) < 5e-7);
-    CHECK(std::abs(hits[0].duration - 0.9775e-3) < 5e-8);
-    CHECK(std::abs(hits[1].restitution - 0.4115) < 5e-5);
-    CHECK(std::abs(hits[2].residual_indentation - 2.972e-3) < 5e-7);
-    CHECK(std::abs(hits[3].restitution - 0.2728) < 5e-5);
+    CHECK(std::abs(collisions[0].restitution - 0.5653) < 5e-5);
+    CHECK(std::abs(collisions[0].peak_force - 2328.4) < 0.05);
+    CHECK(std::abs(collisions[0].peak_indentation - 1.826e-3) < 5e-7);
+    CHECK(std::abs(collisions[0].duration - 0.9775e-3) < 5e-8);
+    CHECK(std::abs(collisions[1].restitution - 0.4115) < 5e-5);
+    CHECK(std::abs(collisions[2].residual_indentation - 2.972e-3) < 5e-7);
+    CHECK(std::abs(collisions[3].restitution - 0.2728) < 5e-5);
 }
 
 TEST_CASE("a form with unit mass has no mass to vary, and constraints between parameters hold at every point") {

@@ -49,11 +49,11 @@ Collision<double> unit_impact(const std::string& law, const BoucWenGroups& group
 }
 
 /// Largest relative difference of what the row gives.
-double worst_difference(const Row& row, const Collision<double>& hit) {
+double worst_difference(const Row& row, const Collision<double>& collision) {
     double worst = 0.0;
     for (const Observable& observable : all_observables)
         if (const auto cell = row.find(std::string(observable.name)); cell != row.end() && !cell->second.empty())
-            worst = std::max(worst, relative_difference(observable(hit), std::stod(cell->second)));
+            worst = std::max(worst, relative_difference(observable(collision), std::stod(cell->second)));
     return worst;
 }
 
@@ -66,11 +66,11 @@ TEST_CASE("Bouc-Wen impacts equal the reference at the default and at the tighte
         CAPTURE(row.at("law"));
         CAPTURE(row.at("impact_speed"));
         // Table 1 is good to 12 digits, closed forms to 20, limits to 11.
-        const Collision<double> hit = unit_impact(row.at("law"), groups_of(row));
-        CHECK(hit.status == CollisionStatus::separated);
-        CHECK(worst_difference(row, hit) < 1e-9);
+        const Collision<double> collision = unit_impact(row.at("law"), groups_of(row));
+        CHECK(collision.status == CollisionStatus::separated);
+        CHECK(worst_difference(row, collision) < 1e-9);
         CHECK(worst_difference(row, unit_impact(row.at("law"), groups_of(row), tightest_tolerance)) < 1e-11);
-        CHECK(std::abs(hit.energy.defect) < 1e-9 * hit.energy.initial);
+        CHECK(std::abs(collision.energy.defect) < 1e-9 * collision.energy.initial);
         ++count;
     }
     CHECK(count == 56);
@@ -188,14 +188,14 @@ Collision<Dual> dual_impact(const BoucWenGroups& groups) {
 TEST_CASE("derivatives of restitution and duration in all seven groups equal the reference") {
     for (const Row& row : reference_detail::rows("bouc_wen_gradients.csv")) {
         CAPTURE(row.at("law"));
-        const auto hit = row.at("law") == maxwell ? dual_impact<BoucWenMaxwell2024>(groups_of(row))
-                                                  : dual_impact<BoucWenSimonHuntCrossley2024>(groups_of(row));
+        const auto collision = row.at("law") == maxwell ? dual_impact<BoucWenMaxwell2024>(groups_of(row))
+                                                        : dual_impact<BoucWenSimonHuntCrossley2024>(groups_of(row));
         for (int i = 0; i < 7; ++i) {
             CAPTURE(i);
             // The reference is good to 1e-9; the tolerance of the run is 1e-10 on values.
             const std::string column = std::to_string(i + 1);
-            CHECK(std::abs(hit.restitution.v[i] - number(row, "restitution_" + column)) < 1e-7);
-            CHECK(std::abs(hit.duration.v[i] - number(row, "duration_" + column)) < 1e-7);
+            CHECK(std::abs(collision.restitution.v[i] - number(row, "restitution_" + column)) < 1e-7);
+            CHECK(std::abs(collision.duration.v[i] - number(row, "duration_" + column)) < 1e-7);
         }
     }
 }
@@ -204,10 +204,10 @@ TEST_CASE("the derivatives of a lost energy are those of the energy balance, als
     for (const Row& row : reference_detail::rows("bouc_wen_gradients.csv")) {
         CAPTURE(row.at("law"));
         const BoucWenGroups groups = groups_of(row);
-        const auto hit = row.at("law") == maxwell ? dual_impact<BoucWenMaxwell2024>(groups)
-                                                  : dual_impact<BoucWenSimonHuntCrossley2024>(groups);
+        const auto collision = row.at("law") == maxwell ? dual_impact<BoucWenMaxwell2024>(groups)
+                                                        : dual_impact<BoucWenSimonHuntCrossley2024>(groups);
         // The balance of the derivatives closes to rounding: its terms have the size of the initial energy, 1/2.
-        for (int i = 0; i < 7; ++i) CHECK(std::abs(hit.energy.defect.v[i]) < 1e-12);
+        for (int i = 0; i < 7; ++i) CHECK(std::abs(collision.energy.defect.v[i]) < 1e-12);
         const auto lost_compression = [&](double factor) {
             BoucWenGroups changed = groups;
             changed.pi_1 *= factor;
@@ -215,7 +215,7 @@ TEST_CASE("the derivatives of a lost energy are those of the energy balance, als
         };
         // Relative step 1e-4: the error of the central difference is 1e-8 of a third derivative of order 1.
         const double change = (lost_compression(1.0001) - lost_compression(0.9999)) / (2e-4 * groups.pi_1);
-        CHECK(std::abs(hit.energy.lost_compression.v[0] - change) < 1e-7);
+        CHECK(std::abs(collision.energy.lost_compression.v[0] - change) < 1e-7);
     }
 }
 
@@ -223,11 +223,11 @@ TEST_CASE("Maxwell bodies stick only by certificate, and separate however slowly
     for (const BoucWenGroups& groups :
          {BoucWenGroups{30.0, 3.132257109878091, -3.0589021424336393, 1.94, 2.28, 0.395, 0.803},
           BoucWenGroups{2.5, 0.6, -0.5, 1.2, 1.0, 0.3, 1.0}, BoucWenGroups{7.0, 0.6, -0.5, 1.2, 1.5, 0.3, 1.0}}) {
-        const auto hit = unit_impact(maxwell, groups);
-        CHECK(hit.status == CollisionStatus::sticks);
-        CHECK(hit.restitution == 0.0);
-        CHECK(std::isinf(hit.duration));
-        CHECK(std::abs(hit.energy.defect) < 1e-9 * hit.energy.initial);
+        const auto collision = unit_impact(maxwell, groups);
+        CHECK(collision.status == CollisionStatus::sticks);
+        CHECK(collision.restitution == 0.0);
+        CHECK(std::isinf(collision.duration));
+        CHECK(std::abs(collision.energy.defect) < 1e-9 * collision.energy.initial);
     }
     // Without hysteresis and with p = 1: critical damping at pi_1 = 2.
     const auto linear = [](double pi_1) { return unit_impact(maxwell, {pi_1, 1e-12, 0.0, 1.0, 1.0, 0.4, 1.0}); };
@@ -243,9 +243,9 @@ TEST_CASE("Maxwell bodies stick only by certificate, and separate however slowly
 
 TEST_CASE("bodies with the dashpot in parallel always part, even with the force gone before the hysteresis is") {
     for (const double pi_1 : {0.0, 1.0, 4.0, 30.0, 100.0}) {
-        const auto hit = unit_impact(shc, {pi_1, 0.946, -0.915, 1.0, 2.02, 0.439, 1.83});
-        CHECK(hit.status == CollisionStatus::separated);
-        CHECK(hit.restitution > 0.0);
+        const auto collision = unit_impact(shc, {pi_1, 0.946, -0.915, 1.0, 2.02, 0.439, 1.83});
+        CHECK(collision.status == CollisionStatus::separated);
+        CHECK(collision.restitution > 0.0);
     }
 }
 

@@ -130,9 +130,9 @@ TEST_CASE("the undamped impact") {
     // Hertz: T = 2.94 xmax / v0, in four decimals 2.9433.
     CHECK(std::abs(undamped_duration(1.5) / undamped_peak_indentation(1.5) - 2.9433) < 5e-5);
     for (const double n : {0.5, 1.0, 1.5, 3.0, 10.0}) {
-        const auto hit = unit_impact({n, n, 1.0}, 0.0, both_rules[0], tightest_tolerance);
-        CHECK(relative_difference(hit.duration, undamped_duration(n)) < 1e-11);
-        CHECK(relative_difference(hit.peak_indentation, undamped_peak_indentation(n)) < 1e-11);
-        CHECK(std::abs(hit.restitution - 1.0) < 1e-12);
+        const auto collision = unit_impact({n, n, 1.0}, 0.0, both_rules[0], tightest_tolerance);
+        CHECK(relative_difference(collision.duration, undamped_duration(n)) < 1e-11);
+        CHECK(relative_difference(collision.peak_indentation, undamped_peak_indentation(n)) < 1e-11);
+        CHECK(std::abs(collision.restitution - 1.0) < 1e-12);
     }
 }

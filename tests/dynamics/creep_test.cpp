@@ -85,10 +85,11 @@ TEST_CASE("creep: strongly damped restitution with m = n has its closed form") {
                 CAPTURE(n);
                 CAPTURE(q);
                 CAPTURE(ratio);
-                const auto hit = leg_impact({1.0, n, ratio, n, q}, {1.0, 1.0}, Separation::zero_indentation, 1e-11);
-                REQUIRE(hit.status == CollisionStatus::separated);
+                const auto collision =
+                    leg_impact({1.0, n, ratio, n, q}, {1.0, 1.0}, Separation::zero_indentation, 1e-11);
+                REQUIRE(collision.status == CollisionStatus::separated);
                 const double e = closed_form_restitution({n, n, q, Separation::zero_indentation}, ratio).value();
-                CHECK(relative_difference(hit.restitution, e) < 1e-9);  // error of the peak times (n+1)/q <= 16
+                CHECK(relative_difference(collision.restitution, e) < 1e-9);  // error of the peak times (n+1)/q <= 16
             }
 }
 
@@ -121,9 +122,9 @@ TEST_CASE("creep: random impacts agree with explicit steps") {
     int compared = 0;
     for (int i = 0; i < 600; ++i) {
         const StrongImpact at(draws, 2.0);
-        const auto hit = leg_impact(at.law, {1.0, 1.0}, at.rule, default_tolerance);
-        REQUIRE(hit.status == CollisionStatus::separated);
-        if (!at.creeps(hit.peak_indentation) || hit.restitution < (at.ends_at_zero_force() ? 1e-4 : 1e-12))
+        const auto collision = leg_impact(at.law, {1.0, 1.0}, at.rule, default_tolerance);
+        REQUIRE(collision.status == CollisionStatus::separated);
+        if (!at.creeps(collision.peak_indentation) || collision.restitution < (at.ends_at_zero_force() ? 1e-4 : 1e-12))
             continue;  // explicit steps lose digits of the duration
         const auto steps = by_explicit_steps(at.law, at.rule);
         if (steps.status != CollisionStatus::separated) continue;
@@ -132,10 +133,10 @@ TEST_CASE("creep: random impacts agree with explicit steps") {
         CAPTURE(at.law.damping_exponent);
         CAPTURE(at.law.velocity_exponent);
         CAPTURE(at.law.hysteresis_damping);
-        restitution = std::max(restitution, relative_difference(hit.restitution, steps.restitution));
-        duration = std::max(duration, relative_difference(hit.duration, steps.duration));
-        CHECK(hit.peak_indentation == doctest::Approx(steps.peak_indentation).epsilon(1e-9));
-        CHECK(hit.peak_force == doctest::Approx(steps.peak_force).epsilon(1e-9));
+        restitution = std::max(restitution, relative_difference(collision.restitution, steps.restitution));
+        duration = std::max(duration, relative_difference(collision.duration, steps.duration));
+        CHECK(collision.peak_indentation == doctest::Approx(steps.peak_indentation).epsilon(1e-9));
+        CHECK(collision.peak_force == doctest::Approx(steps.peak_force).epsilon(1e-9));
     }
     MESSAGE(compared, " compared, restitution ", restitution, ", duration ", duration);
     CHECK(compared > 100);
@@ -151,16 +152,17 @@ TEST_CASE("creep: random impacts with strong damping separate or stick, with a c
         const double n = draws.uniform(1.0, 3.0), m = draws.uniform(0.0, 2.5), q = draws.uniform(0.25, 1.5);
         const PowerLawCoefficients<double> law{1.0, n, draws.power_of_ten(0.5, 4.0), m, q};
         const Separation rule = both_rules[draws.index(2)];
-        const auto hit = leg_impact(law, {1.0, 1.0}, rule, 1e-10), fine = leg_impact(law, {1.0, 1.0}, rule, 1e-12);
-        if (hit.status == CollisionStatus::not_converged) {
+        const auto collision = leg_impact(law, {1.0, 1.0}, rule, 1e-10),
+                   fine = leg_impact(law, {1.0, 1.0}, rule, 1e-12);
+        if (collision.status == CollisionStatus::not_converged) {
             ++failed;
             CHECK(speed_power(n, m, q) < 0.02);  // restitutions below 1e-250
             continue;
         }
-        CHECK(hit.steps < 500);
-        if (hit.status != CollisionStatus::separated) continue;
-        defect = std::max(defect, std::abs(hit.energy.defect) / hit.energy.initial);
-        difference = std::max(difference, relative_difference(hit.restitution, fine.restitution));
+        CHECK(collision.steps < 500);
+        if (collision.status != CollisionStatus::separated) continue;
+        defect = std::max(defect, std::abs(collision.energy.defect) / collision.energy.initial);
+        difference = std::max(difference, relative_difference(collision.restitution, fine.restitution));
     }
     MESSAGE("not converged ", failed, ", defect ", defect, ", restitution ", difference);
     CHECK(failed < 5);
@@ -179,11 +181,11 @@ TEST_CASE("creep: derivatives agree with differences of values, and values are e
         ++compared;
         std::array<Dual, 5> duals;
         for (std::size_t i = 0; i < values.size(); ++i) duals[i] = Dual(values[i], i);
-        const auto hit = at.impact(duals);
+        const auto collision = at.impact(duals);
         for (const Observable& observable : all_observables) {
-            CHECK(relative_difference(value_of(observable(hit)), observable(plain)) < 1e-12);  // rounding
+            CHECK(relative_difference(value_of(observable(collision)), observable(plain)) < 1e-12);  // rounding
             for (std::size_t i = 0; i < values.size(); ++i) {
-                const double slope = observable(hit).v[i], step = 2e-4 * std::max(values[i], 0.1);
+                const double slope = observable(collision).v[i], step = 2e-4 * std::max(values[i], 0.1);
                 const auto moved = [&](double steps) {
                     auto beside = values;
                     beside[i] += steps * step;

@@ -18,8 +18,8 @@ TEST_CASE("duration of strongly damped bodies under zero force keeps all digits"
         const double b = 0.5 * (damping + std::sqrt(damping * damping - 4.0)), a = 1.0 / b;
         const double duration = 2.0 * std::log(b / a) / (b - a);
         const std::array<double, 2> values{1.0, damping};
-        const auto hit = simulate(*find_model("kelvin_voigt").law, values, {1.0, 1.0});
-        CHECK(hit.status == CollisionStatus::separated);
-        CHECK(relative_difference(hit.duration, duration) < default_tolerance);
+        const auto collision = simulate(*find_model("kelvin_voigt").law, values, {1.0, 1.0});
+        CHECK(collision.status == CollisionStatus::separated);
+        CHECK(relative_difference(collision.duration, duration) < default_tolerance);
     }
 }

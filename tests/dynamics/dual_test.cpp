@@ -45,14 +45,14 @@ double difference(const Point& x, std::size_t input, const Observable& observabl
 }
 
 void check_derivatives(const Point& x, Separation rule, std::initializer_list<std::size_t> varied) {
-    const auto hit = dual_response(x, rule);
-    REQUIRE(hit.status == CollisionStatus::separated);
+    const auto collision = dual_response(x, rule);
+    REQUIRE(collision.status == CollisionStatus::separated);
     for (const Observable& observable : all_observables)
         for (const std::size_t input : varied) {
             CAPTURE(observable.name);
             CAPTURE(input);
             CAPTURE(to_string(rule));
-            const Jet& value = observable(hit);
+            const Jet& value = observable(collision);
             CHECK(std::abs(value.v[static_cast<int>(input)] - difference(x, input, observable, rule)) <
                   3e-8 * (1.0 + std::abs(value.a)));
         }
@@ -62,13 +62,13 @@ void check_derivatives(const Point& x, Separation rule, std::initializer_list<st
 
 TEST_CASE("Kelvin-Voigt separated at zero indentation: the derivative holds the event time") {
     const double zeta = 0.3;
-    const auto hit = dual_response({1.0, 1.0, 0.0, 1.0, 2.0 * zeta, 1.0, 1.0}, Separation::zero_indentation);
+    const auto collision = dual_response({1.0, 1.0, 0.0, 1.0, 2.0 * zeta, 1.0, 1.0}, Separation::zero_indentation);
     const double root = std::sqrt(1.0 - zeta * zeta);
     const double exact = -std::exp(-3.14159265358979324 * zeta / root) * 3.14159265358979324 / (root * root * root);
     CHECK(std::abs(exact + 1.3474456951) < 5e-11);  // ten decimals are published
-    CHECK(std::abs(2.0 * hit.restitution.v[4] - exact) < 1e-11);
+    CHECK(std::abs(2.0 * collision.restitution.v[4] - exact) < 1e-11);
     // T = pi / sqrt(1 - zeta^2)
-    CHECK(std::abs(hit.duration.v[4] - 0.5 * 3.14159265358979324 * zeta / (root * root * root)) < 1e-11);
+    CHECK(std::abs(collision.duration.v[4] - 0.5 * 3.14159265358979324 * zeta / (root * root * root)) < 1e-11);
 }
 
 TEST_CASE("Tsuji's law with dual exponents, mass, speed and stiffness, under both rules") {
@@ -88,7 +88,7 @@ TEST_CASE("a law without whole exponents, under both rules") {
 
 TEST_CASE("the derivative in a damping exponent of 0 is one-sided and finite") {
     const Point x{1.0, 1.5, 0.0, 1.0, 0.5, 1.0, 1.0};
-    const auto hit = dual_response(x, Separation::zero_force);
+    const auto collision = dual_response(x, Separation::zero_force);
     const auto at = [&](double m) {
         Point moved = x;
         moved[2] = m;
@@ -97,7 +97,7 @@ TEST_CASE("the derivative in a damping exponent of 0 is one-sided and finite") {
     const double h = 1e-3;  // forward difference of order 4: error near h^4, and 1e-13 / h of rounding
     const double forward =
         (-25.0 * at(0.0) + 48.0 * at(h) - 36.0 * at(2.0 * h) + 16.0 * at(3.0 * h) - 3.0 * at(4.0 * h)) / (12.0 * h);
-    CHECK(std::abs(hit.restitution.v[2] - forward) < 1e-7);
+    CHECK(std::abs(collision.restitution.v[2] - forward) < 1e-7);
 }
 
 TEST_CASE("the optimal damping of a Hertz spring: its slopes by the implicit function rule") {
@@ -106,9 +106,9 @@ TEST_CASE("the optimal damping of a Hertz spring: its slopes by the implicit fun
         return exact_damping_ratio({exponent, 0.0, 1.0, Separation::zero_force}, restitution, tightest_tolerance)
             .damping_ratio;
     };
-    const auto hit = dual_response({1.0, n, 0.0, 1.0, optimum(n, e), 1.0, 1.0}, Separation::zero_force);
-    const double in_restitution = 1.0 / hit.restitution.v[4],
-                 in_exponent = -hit.restitution.v[1] / hit.restitution.v[4];
+    const auto collision = dual_response({1.0, n, 0.0, 1.0, optimum(n, e), 1.0, 1.0}, Separation::zero_force);
+    const double in_restitution = 1.0 / collision.restitution.v[4],
+                 in_exponent = -collision.restitution.v[1] / collision.restitution.v[4];
     const double h = 1e-3;
     const auto slope = [h](const auto& f) { return (8.0 * (f(h) - f(-h)) - (f(2.0 * h) - f(-2.0 * h))) / (12.0 * h); };
     // Fourth order in h, and roots good to about 1e-12.
@@ -117,10 +117,10 @@ TEST_CASE("the optimal damping of a Hertz spring: its slopes by the implicit fun
 }
 
 TEST_CASE("bodies that stick have no rate of restitution") {
-    const auto hit = dual_response({1.0, 1.0, 0.0, 1.0, 3.0, 1.0, 1.0}, Separation::zero_indentation);
-    CHECK(hit.status == CollisionStatus::sticks);
-    CHECK(hit.restitution.a == 0.0);
-    CHECK(hit.restitution.v[4] == 0.0);
+    const auto collision = dual_response({1.0, 1.0, 0.0, 1.0, 3.0, 1.0, 1.0}, Separation::zero_indentation);
+    CHECK(collision.status == CollisionStatus::sticks);
+    CHECK(collision.restitution.a == 0.0);
+    CHECK(collision.restitution.v[4] == 0.0);
 }
 
 TEST_CASE("derivatives in exponents do not lose to whole exponents at the default tolerance") {

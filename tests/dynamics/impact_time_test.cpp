@@ -30,7 +30,7 @@ namespace {
 struct MeasuredImpact {
     double stiffness, hertz_exponent;
     Impact<double> impact;
-    Collision<double> hit;
+    Collision<double> collision;
 };
 
 MeasuredImpact random_impact(Draws& draws) {
@@ -40,15 +40,15 @@ MeasuredImpact random_impact(Draws& draws) {
                             {}};
     const double damping = draws.uniform(0.0, 10.0) * measured.stiffness / measured.impact.impact_speed;
     const std::array values{measured.stiffness, measured.hertz_exponent, measured.hertz_exponent, 1.0, damping};
-    measured.hit =
+    measured.collision =
         impactfit::simulate(power_law(), values, measured.impact, options_with(Separation::zero_indentation, 1e-13));
     return measured;
 }
 
 double stiffness_error(const MeasuredImpact& measured, double restitution, ImpactTimeFormulas formulas) {
-    const double found =
-        stiffness_from_duration(measured.hit.duration, restitution, measured.impact, measured.hertz_exponent, formulas)
-            .stiffness;
+    const double found = stiffness_from_duration(measured.collision.duration, restitution, measured.impact,
+                                                 measured.hertz_exponent, formulas)
+                             .stiffness;
     return found / measured.stiffness - 1.0;
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("duration and restitution give the stiffness back") {
     double worst = 0.0, worst_published = 0.0;
     for (int i = 0; i < 300; ++i) {
         const MeasuredImpact measured = random_impact(draws);
-        const double e = measured.hit.restitution;
+        const double e = measured.collision.restitution;
         worst = std::max(worst, std::abs(stiffness_error(measured, e, ImpactTimeFormulas::exact)));
         if (published::fits_impact_time(published::damping_ratio(e), measured.hertz_exponent))
             worst_published =

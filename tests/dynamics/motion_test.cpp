@@ -77,26 +77,27 @@ TEST_CASE("a plastic contact ends without a force, at the indentation that it le
         const LawEntry& law = *find_model(at.law).law;
         const MotionNodes<double> nodes = simulate_motion(law, at.values, at.impact, {});
         const DenseOutput<double> motion(nodes);
-        const Collision<double> hit = simulate(law, at.values, at.impact);
-        CHECK(motion.separation == hit.duration);
-        CHECK(nodes.nodes.back().indentation == hit.residual_indentation);
+        const Collision<double> collision = simulate(law, at.values, at.impact);
+        CHECK(motion.separation == collision.duration);
+        CHECK(nodes.nodes.back().indentation == collision.residual_indentation);
         CHECK(nodes.nodes.back().force == 0.0);
-        CHECK(hit.residual_indentation > 0.1 * hit.peak_indentation);
+        CHECK(collision.residual_indentation > 0.1 * collision.peak_indentation);
         // On the way out the bodies go on at the speed of separation, from that indentation.
-        CHECK(motion.force(1.1 * hit.duration) == 0.0);
-        CHECK(motion.indentation_rate(1.1 * hit.duration) == -hit.restitution * at.impact.impact_speed);
-        const double later = hit.residual_indentation - 0.1 * hit.duration * hit.restitution * at.impact.impact_speed;
-        CHECK(std::abs(motion.indentation(1.1 * hit.duration) - later) <= 1e-12 * hit.peak_indentation);
+        CHECK(motion.force(1.1 * collision.duration) == 0.0);
+        CHECK(motion.indentation_rate(1.1 * collision.duration) == -collision.restitution * at.impact.impact_speed);
+        const double later =
+            collision.residual_indentation - 0.1 * collision.duration * collision.restitution * at.impact.impact_speed;
+        CHECK(std::abs(motion.indentation(1.1 * collision.duration) - later) <= 1e-12 * collision.peak_indentation);
         // Two nodes at the turning point, one for each curve: the force is the same on both.
         int turns = 0;
         for (std::size_t i = 0; i + 1 < nodes.nodes.size(); ++i) {
             const auto &here = nodes.nodes[i], &next = nodes.nodes[i + 1];
             if (here.time != next.time) continue;
             ++turns;
-            CHECK(here.time == hit.time_of_peak_indentation);
+            CHECK(here.time == collision.time_of_peak_indentation);
             CHECK(here.indentation_rate == 0.0);
             // The peak reached and the one of the energy differ by the error of integration.
-            CHECK(std::abs(here.force - next.force) <= 1e-9 * hit.peak_force);
+            CHECK(std::abs(here.force - next.force) <= 1e-9 * collision.peak_force);
         }
         CHECK(turns == 1);
     }
@@ -106,15 +107,16 @@ TEST_CASE("before touch and after separation the bodies move freely") {
     // Damping without reduced solution: motion and results are from the same steps.
     const Case at{"power_law", {2.4144e10, 1.5, 1.2, 1.0, 1e11}, {0.54, 0.15}};
     const DenseOutput<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
-    const Collision<double> hit = simulate(*find_model(at.law).law, at.values, at.impact);
+    const Collision<double> collision = simulate(*find_model(at.law).law, at.values, at.impact);
     CHECK(motion.touch == 0.0);
-    CHECK(motion.separation == hit.duration);
+    CHECK(motion.separation == collision.duration);
     CHECK(motion.force(-1e-4) == 0.0);
     CHECK(motion.indentation(-1e-4) == -1e-4 * at.impact.impact_speed);
     CHECK(motion.indentation_rate(-1.0) == at.impact.impact_speed);
-    CHECK(motion.force(2.0 * hit.duration) == 0.0);
-    CHECK(motion.indentation_rate(1.0) == -hit.restitution * at.impact.impact_speed);
-    CHECK(std::abs(motion.indentation(1.0) + (1.0 - hit.duration) * hit.restitution * at.impact.impact_speed) < 1e-12);
+    CHECK(motion.force(2.0 * collision.duration) == 0.0);
+    CHECK(motion.indentation_rate(1.0) == -collision.restitution * at.impact.impact_speed);
+    CHECK(std::abs(motion.indentation(1.0) +
+                   (1.0 - collision.duration) * collision.restitution * at.impact.impact_speed) < 1e-12);
 }
 
 TEST_CASE("bodies that stick have no curves and rk4 none to give") {

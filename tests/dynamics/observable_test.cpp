@@ -11,21 +11,21 @@ using namespace impactfit;
 using impactfit_tests::refuses;
 
 TEST_CASE("each observable reads its own number") {
-    Collision<double> hit;
-    hit.restitution = 1.0;
-    hit.duration = 2.0;
-    hit.peak_force = 3.0;
-    hit.peak_indentation = 4.0;
-    hit.time_of_peak_indentation = 5.0;
-    hit.time_of_peak_force = 6.0;
-    hit.residual_indentation = 7.0;
-    CHECK(find_observable("restitution")(hit) == 1.0);
-    CHECK(find_observable("duration")(hit) == 2.0);
-    CHECK(find_observable("peak_force")(hit) == 3.0);
-    CHECK(find_observable("peak_indentation")(hit) == 4.0);
-    CHECK(find_observable("time_of_peak_indentation")(hit) == 5.0);
-    CHECK(find_observable("time_of_peak_force")(hit) == 6.0);
-    CHECK(find_observable("residual_indentation")(hit) == 7.0);
+    Collision<double> collision;
+    collision.restitution = 1.0;
+    collision.duration = 2.0;
+    collision.peak_force = 3.0;
+    collision.peak_indentation = 4.0;
+    collision.time_of_peak_indentation = 5.0;
+    collision.time_of_peak_force = 6.0;
+    collision.residual_indentation = 7.0;
+    CHECK(find_observable("restitution")(collision) == 1.0);
+    CHECK(find_observable("duration")(collision) == 2.0);
+    CHECK(find_observable("peak_force")(collision) == 3.0);
+    CHECK(find_observable("peak_indentation")(collision) == 4.0);
+    CHECK(find_observable("time_of_peak_indentation")(collision) == 5.0);
+    CHECK(find_observable("time_of_peak_force")(collision) == 6.0);
+    CHECK(find_observable("residual_indentation")(collision) == 7.0);
     std::set<std::string_view> names;
     for (const Observable& observable : all_observables) {
         CHECK(names.insert(observable.name).second);

@@ -54,20 +54,20 @@ TEST_CASE("options out of range are refused by name") {
 TEST_CASE("a step cap that is reached is a status, without numbers") {
     SimulationOptions options;
     options.most_steps = 5;  // of the legs; reduced solutions have no step cap
-    const auto hit = simulate(power_law(), unit_values({1.5, 1.0, 1.0}, 20.0), {1.0, 1.0}, options);
-    CHECK(hit.status == CollisionStatus::not_converged);
-    CHECK(hit.restitution == 0.0);
-    CHECK(hit.duration == 0.0);
-    CHECK(hit.brief().find("not_converged") == 0);
-    CHECK(hit.full_report().find("restitution") == std::string::npos);
+    const auto collision = simulate(power_law(), unit_values({1.5, 1.0, 1.0}, 20.0), {1.0, 1.0}, options);
+    CHECK(collision.status == CollisionStatus::not_converged);
+    CHECK(collision.restitution == 0.0);
+    CHECK(collision.duration == 0.0);
+    CHECK(collision.brief().find("not_converged") == 0);
+    CHECK(collision.full_report().find("restitution") == std::string::npos);
 }
 
 TEST_CASE("bodies that creep beyond reach cost a bounded number of steps") {
     for (const Exponents& x : {Exponents{1.5, 0.2501, 1.0}, {1.0, 0.001, 1.0}, {3.0, 1.01, 1.0}}) {
-        const auto hit = unit_impact(x, 1e4, Separation::zero_indentation);
-        CHECK(hit.status == CollisionStatus::not_converged);
-        CHECK(hit.steps < 500);
-        CHECK(hit.evaluations < 20 * 500);
+        const auto collision = unit_impact(x, 1e4, Separation::zero_indentation);
+        CHECK(collision.status == CollisionStatus::not_converged);
+        CHECK(collision.steps < 500);
+        CHECK(collision.evaluations < 20 * 500);
     }
 }
 
@@ -77,8 +77,8 @@ TEST_CASE("the tolerance controls the error of the legs") {
     const auto right = leg_impact(law, {1.0, 1.0}, Separation::zero_indentation, tightest_tolerance);
     for (const double tolerance : {1e-3, 1e-5, 1e-8, 1e-10}) {
         CAPTURE(tolerance);
-        const auto hit = leg_impact(law, {1.0, 1.0}, Separation::zero_indentation, tolerance);
-        CHECK(std::abs(hit.restitution - right.restitution) < 3.0 * tolerance);  // a sum over some steps
-        CHECK(hit.evaluations < right.evaluations);
+        const auto collision = leg_impact(law, {1.0, 1.0}, Separation::zero_indentation, tolerance);
+        CHECK(std::abs(collision.restitution - right.restitution) < 3.0 * tolerance);  // a sum over some steps
+        CHECK(collision.evaluations < right.evaluations);
     }
 }

@@ -29,19 +29,19 @@ Outcome compared(int draws_of, double tolerance, RandomImpact (*draw)(Draws&) = 
         const auto reference = leg_impact(at.law, at.impact, at.rule, tightest_tolerance);
         if (reference.restitution < 0.02 || reference.restitution > 0.999) continue;
         ++all.impacts;
-        const auto hit = phase_impact(at.law, at.impact, at.rule, tolerance);
-        if (!hit) continue;
+        const auto collision = phase_impact(at.law, at.impact, at.rule, tolerance);
+        if (!collision) continue;
         ++all.results;
         CAPTURE(at.law.hertz_exponent);
         CAPTURE(at.law.damping_exponent);
         CAPTURE(at.law.velocity_exponent);
         CAPTURE(reference.restitution);
-        REQUIRE(hit->separation == at.rule);
-        const double apart = difference(*hit, reference);
+        REQUIRE(collision->separation == at.rule);
+        const double apart = difference(*collision, reference);
         CHECK(apart < tolerance);
         all.difference = std::max(all.difference, apart);
-        all.loss = std::max(all.loss, std::abs(restitution_loss(*hit) - restitution_loss(reference)));
-        all.defect = std::max(all.defect, std::abs(hit->energy.defect) / hit->energy.initial);
+        all.loss = std::max(all.loss, std::abs(restitution_loss(*collision) - restitution_loss(reference)));
+        all.defect = std::max(all.defect, std::abs(collision->energy.defect) / collision->energy.initial);
     }
     MESSAGE(all.impacts, " impacts, ", all.results, " results, largest difference ", all.difference, ", of the losses ",
             all.loss, ", defect ", all.defect);
@@ -74,9 +74,9 @@ TEST_CASE("phase angle: impacts with exact solutions agree with them") {
             const PowerLawCoefficients<double> equal{1.0, n, ratio, n, 1.0},
                 oscillator{1.0, n, ratio, 0.5 * (n - 1.0), 1.0};
             for (const Separation rule : both_rules) {
-                const auto hit = phase_impact(equal, {1.0, 1.0}, rule, default_tolerance);
-                REQUIRE(hit);
-                CHECK(difference(*hit, *equal_exponents_impact(equal, {1.0, 1.0}, rule)) < 1e-12);  // rounding
+                const auto collision = phase_impact(equal, {1.0, 1.0}, rule, default_tolerance);
+                REQUIRE(collision);
+                CHECK(difference(*collision, *equal_exponents_impact(equal, {1.0, 1.0}, rule)) < 1e-12);  // rounding
                 const auto other = phase_impact(oscillator, {1.0, 1.0}, rule, default_tolerance);
                 REQUIRE(other);
                 CHECK(difference(*other, *oscillator_impact(oscillator, {1.0, 1.0}, rule)) <
@@ -97,8 +97,9 @@ TEST_CASE("phase angle: strong damping, sticking bodies and extreme units have n
 
 TEST_CASE("phase angle: a maximum of the force just above that at first touch, m = 0") {
     const PowerLawCoefficients<double> law{1.0, 1.009806, 0.9738067267, 0.0, 1.0};
-    const auto hit = unit_impact({law.hertz_exponent, 0.0, 1.0}, law.hysteresis_damping, Separation::zero_indentation);
+    const auto collision =
+        unit_impact({law.hertz_exponent, 0.0, 1.0}, law.hysteresis_damping, Separation::zero_indentation);
     const auto reference = leg_impact(law, {1.0, 1.0}, Separation::zero_indentation, tightest_tolerance);
     CHECK(reference.peak_force > law.hysteresis_damping);
-    CHECK(difference(hit, reference) < default_tolerance);
+    CHECK(difference(collision, reference) < default_tolerance);
 }

@@ -22,10 +22,10 @@ struct DualImpact {
     PowerLawCoefficients<Dual> law;
     Impact<Dual> impact;
 
-    DualImpact(const PowerLawCoefficients<double>& at, const Impact<double>& hit, bool exponents)
+    DualImpact(const PowerLawCoefficients<double>& at, const Impact<double>& collision, bool exponents)
         : law{Dual(at.stiffness, 0), Dual(at.hertz_exponent), Dual(at.hysteresis_damping, 2), Dual(at.damping_exponent),
               Dual(at.velocity_exponent)},
-          impact{Dual(hit.effective_mass, 5), Dual(hit.impact_speed, 6)} {
+          impact{Dual(collision.effective_mass, 5), Dual(collision.impact_speed, 6)} {
         if (!exponents) return;
         law.hertz_exponent.v[1] = law.damping_exponent.v[3] = law.velocity_exponent.v[4] = 1.0;
     }
@@ -64,16 +64,16 @@ TEST_CASE("phase angle: derivatives agree with those of dual numbers through the
         law.hysteresis_damping = hysteresis_damping(law, impact, draws.power_of_ten(-3.0, 0.3));
         const Separation rule = both_rules[draws.index(2)];
         const DualImpact dual(law, impact, draws.index(2) == 0);
-        const auto hit = phase_slopes(dual.law, dual.impact, rule, default_tolerance);
-        if (!hit) continue;
+        const auto collision = phase_slopes(dual.law, dual.impact, rule, default_tolerance);
+        if (!collision) continue;
         CHECK(phase_impact(law, impact, rule, default_tolerance));
         ++results;
         CAPTURE(law.hertz_exponent);
         CAPTURE(law.damping_exponent);
         CAPTURE(law.velocity_exponent);
-        CAPTURE(value_of(hit->restitution));
+        CAPTURE(value_of(collision->restitution));
         const double apart =
-            difference(*hit, dual.by_legs(rule),
+            difference(*collision, dual.by_legs(rule),
                        {law.stiffness, law.hertz_exponent, law.hysteresis_damping, law.damping_exponent,
                         law.velocity_exponent, impact.effective_mass, impact.impact_speed});
         CHECK(apart < 1e-8);  // derivatives have one to two digits less than values

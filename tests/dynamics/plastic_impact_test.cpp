@@ -84,18 +84,18 @@ void check_against_closed_form(const ParameterValues<Law>& values, const Impact<
     CAPTURE(tolerance);
     SimulationOptions options;
     options.tolerance = tolerance;
-    const Collision<double> hit = simulate_legs<Law, double>(values, impact, options);
-    CHECK(hit.status == CollisionStatus::separated);
-    CHECK(hit.separation == Separation::zero_force);
+    const Collision<double> collision = simulate_legs<Law, double>(values, impact, options);
+    CHECK(collision.status == CollisionStatus::separated);
+    CHECK(collision.separation == Separation::zero_force);
     const double limit = 2.0 * tolerance;
     const double recovered = 1.0 - exact.residual_indentation / exact.peak_indentation;
-    CHECK(relative_difference(hit.restitution, exact.restitution) <= limit + 1e-15 / recovered);
-    CHECK(relative_difference(hit.duration, exact.duration) <= limit);
-    CHECK(relative_difference(hit.time_of_peak_indentation, exact.time_of_peak_indentation) <= limit);
-    CHECK(relative_difference(hit.peak_indentation, exact.peak_indentation) <= limit);
-    CHECK(relative_difference(hit.peak_force, exact.peak_force) <= limit);
-    CHECK(std::abs(hit.residual_indentation - exact.residual_indentation) <= limit * exact.peak_indentation);
-    const EnergyAccount<double>& energy = hit.energy;
+    CHECK(relative_difference(collision.restitution, exact.restitution) <= limit + 1e-15 / recovered);
+    CHECK(relative_difference(collision.duration, exact.duration) <= limit);
+    CHECK(relative_difference(collision.time_of_peak_indentation, exact.time_of_peak_indentation) <= limit);
+    CHECK(relative_difference(collision.peak_indentation, exact.peak_indentation) <= limit);
+    CHECK(relative_difference(collision.peak_force, exact.peak_force) <= limit);
+    CHECK(std::abs(collision.residual_indentation - exact.residual_indentation) <= limit * exact.peak_indentation);
+    const EnergyAccount<double>& energy = collision.energy;
     const double lost = energy.initial * (1.0 - exact.restitution * exact.restitution);
     CHECK(std::abs(energy.lost_compression - lost) <= 2.0 * limit * energy.initial);
     CHECK(energy.lost_restitution == 0.0);
@@ -132,10 +132,10 @@ TEST_CASE("Thornton: every number of the impact is that of its closed form") {
 TEST_CASE("Thornton: restitution far above yield goes like the speed to the power -1/4") {
     const ParameterValues<Thornton1997> values{2.4e10, 3e-7};
     const double speed = 1e6 * yield_speed(values, 0.17);
-    const auto hit = simulate_legs<Thornton1997, double>(values, {0.17, speed});
+    const auto collision = simulate_legs<Thornton1997, double>(values, {0.17, speed});
     // 1.185 is sqrt(6 sqrt(3)/5) (5/24)^(1/8); the omitted terms are smaller by the ratio of the speeds.
-    CHECK(relative_difference(hit.restitution, std::sqrt(1.2 * std::sqrt(3.0)) * std::pow(5.0 / 24.0, 0.125) *
-                                                   std::pow(1e-6, 0.25)) <= 1e-6);
+    CHECK(relative_difference(collision.restitution, std::sqrt(1.2 * std::sqrt(3.0)) * std::pow(5.0 / 24.0, 0.125) *
+                                                         std::pow(1e-6, 0.25)) <= 1e-6);
 }
 
 TEST_CASE("Thornton: yield speed and restitution are those of the material, as published for a sphere") {
@@ -152,15 +152,15 @@ TEST_CASE("Thornton: yield speed and restitution are those of the material, as p
     CHECK(relative_difference(published, 1.56 * std::sqrt(std::pow(pressure, 5) / std::pow(modulus, 4) / density)) <=
           0.005 / 1.56);
     for (const double ratio : {0.5, 0.9999, 1.001, 2.0, 50.0}) {
-        const auto hit = simulate_legs<Thornton1997, double>(values, {mass, ratio * published});
+        const auto collision = simulate_legs<Thornton1997, double>(values, {mass, ratio * published});
         CAPTURE(ratio);
-        CHECK(relative_difference(hit.restitution, thornton_restitution(ratio)) <= 2.0 * default_tolerance);
-        CHECK((hit.residual_indentation > 0.0) == (ratio > 1.0));
-        CHECK((hit.peak_indentation > values[1]) == (ratio > 1.0));
+        CHECK(relative_difference(collision.restitution, thornton_restitution(ratio)) <= 2.0 * default_tolerance);
+        CHECK((collision.residual_indentation > 0.0) == (ratio > 1.0));
+        CHECK((collision.peak_indentation > values[1]) == (ratio > 1.0));
         // Beyond yield the force has the slope pi p_y R.
-        const double beyond = std::max(0.0, hit.peak_indentation - values[1]);
+        const double beyond = std::max(0.0, collision.peak_indentation - values[1]);
         if (ratio > 1.0)
-            CHECK(relative_difference(hit.peak_force,
+            CHECK(relative_difference(collision.peak_force,
                                       values[0] * std::pow(values[1], 1.5) + pi * pressure * radius * beyond) <= 1e-12);
     }
 }
@@ -188,17 +188,17 @@ TEST_CASE("plastic laws: fixed steps come to the same impact") {
         SimulationOptions options;
         options.integrator = Integrator::rk4;
         options.step = exact.duration / 20000.0;
-        const Collision<double> hit = simulate(law, values, impact, options);
-        REQUIRE(hit.status == CollisionStatus::separated);
+        const Collision<double> collision = simulate(law, values, impact, options);
+        REQUIRE(collision.status == CollisionStatus::separated);
         // The step in which the bodies turn goes partly along the wrong curve: an error by the square of the step.
-        CHECK(relative_difference(hit.restitution, exact.restitution) <= 1e-7);
+        CHECK(relative_difference(collision.restitution, exact.restitution) <= 1e-7);
         // Peaks are samples, and the separation is detected a step late at most.
-        CHECK(relative_difference(hit.peak_force, exact.peak_force) <= 1e-7);
-        CHECK(relative_difference(hit.peak_indentation, exact.peak_indentation) <= 1e-7);
-        CHECK(hit.duration >= exact.duration * (1.0 - 1e-7));
-        CHECK(hit.duration <= exact.duration + 1.001 * options.step);
-        CHECK(hit.energy.stored_at_separation == 0.0);
-        CHECK(std::abs(hit.energy.defect) <= 1e-6 * hit.energy.initial);
+        CHECK(relative_difference(collision.peak_force, exact.peak_force) <= 1e-7);
+        CHECK(relative_difference(collision.peak_indentation, exact.peak_indentation) <= 1e-7);
+        CHECK(collision.duration >= exact.duration * (1.0 - 1e-7));
+        CHECK(collision.duration <= exact.duration + 1.001 * options.step);
+        CHECK(collision.energy.stored_at_separation == 0.0);
+        CHECK(std::abs(collision.energy.defect) <= 1e-6 * collision.energy.initial);
     };
     const std::array<double, 2> bilinear{3e6, 0.4}, spheres{2.4e10, 3e-7};
     check(*find_model("walton_braun_1986").law, bilinear, {0.17, 0.3}, walton_braun(3e6, 0.4, {0.17, 0.3}));
@@ -211,7 +211,7 @@ TEST_CASE("Thornton: derivatives pass through the yield of the contact") {
     const double mass = 0.17, speed = 5.0 * yield_speed({2.4e10, 3e-7}, mass);
     SimulationOptions options;
     options.tolerance = tightest_tolerance;
-    const auto hit = simulate_legs<Thornton1997, D>(values, Impact<D>{D(mass, 2), D(speed, 3)}, options);
+    const auto collision = simulate_legs<Thornton1997, D>(values, Impact<D>{D(mass, 2), D(speed, 3)}, options);
     const std::array point{2.4e10, 3e-7, mass, speed};
     for (std::size_t i = 0; i < point.size(); ++i) {
         CAPTURE(i);
@@ -229,10 +229,10 @@ TEST_CASE("Thornton: derivatives pass through the yield of the contact") {
             // where one step of Newton's method carries on: it squares the error of values, not that of derivatives.
             CHECK(std::abs(got.v[i] - difference) <= 1e-8 * got.a / point[i]);
         };
-        check(hit.restitution, &PlasticImpact::restitution);
-        check(hit.duration, &PlasticImpact::duration);
-        check(hit.peak_indentation, &PlasticImpact::peak_indentation);
-        check(hit.peak_force, &PlasticImpact::peak_force);
-        check(hit.residual_indentation, &PlasticImpact::residual_indentation);
+        check(collision.restitution, &PlasticImpact::restitution);
+        check(collision.duration, &PlasticImpact::duration);
+        check(collision.peak_indentation, &PlasticImpact::peak_indentation);
+        check(collision.peak_force, &PlasticImpact::peak_force);
+        check(collision.residual_indentation, &PlasticImpact::residual_indentation);
     }
 }

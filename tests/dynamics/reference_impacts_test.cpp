@@ -38,21 +38,21 @@ void check_impact(const ReferenceImpact& reference, const Accuracy& accuracy) {
     CAPTURE(reference.damping_exponent);
     CAPTURE(reference.velocity_exponent);
     CAPTURE(reference.hysteresis_damping);
-    const Collision<double> hit = simulated(reference, accuracy.tolerance);
+    const Collision<double> collision = simulated(reference, accuracy.tolerance);
     const double e = reference.restitution.value();
-    CHECK(std::abs(hit.restitution - e) <= accuracy.numbers * std::max(e, 0.05));
+    CHECK(std::abs(collision.restitution - e) <= accuracy.numbers * std::max(e, 0.05));
     if (e == 0.0) {
-        CHECK(hit.status == CollisionStatus::sticks);
-        CHECK(std::isinf(hit.duration));
+        CHECK(collision.status == CollisionStatus::sticks);
+        CHECK(std::isinf(collision.duration));
         return;
     }
-    CHECK(hit.status == CollisionStatus::separated);
-    CHECK(std::abs(hit.energy.defect) <= 1e-9 * hit.energy.initial);
-    check_number(reference.duration, hit.duration, accuracy.numbers);
-    check_number(reference.peak_indentation, hit.peak_indentation, accuracy.numbers);
-    check_number(reference.peak_force, hit.peak_force, accuracy.peak_force);
-    check_number(reference.time_of_peak_indentation, hit.time_of_peak_indentation, accuracy.numbers);
-    check_number(reference.residual_indentation, hit.residual_indentation, accuracy.numbers);
+    CHECK(collision.status == CollisionStatus::separated);
+    CHECK(std::abs(collision.energy.defect) <= 1e-9 * collision.energy.initial);
+    check_number(reference.duration, collision.duration, accuracy.numbers);
+    check_number(reference.peak_indentation, collision.peak_indentation, accuracy.numbers);
+    check_number(reference.peak_force, collision.peak_force, accuracy.peak_force);
+    check_number(reference.time_of_peak_indentation, collision.time_of_peak_indentation, accuracy.numbers);
+    check_number(reference.residual_indentation, collision.residual_indentation, accuracy.numbers);
 }
 
 }  // namespace

@@ -26,11 +26,11 @@ SimulationOptions fixed(double step) {
 
 TEST_CASE("four evaluations a step, and durations in whole steps") {
     for (const double step : {1e-6, 1e-7}) {
-        const auto hit = simulate(power_law(), steel_ball, drop, fixed(step));
-        CHECK(hit.status == CollisionStatus::separated);
-        CHECK(hit.evaluations == 4 * hit.steps);
-        CHECK(hit.duration == step * static_cast<double>(hit.steps));
-        CHECK(std::abs(hit.steps - std::lround(hit.duration / step)) == 0);
+        const auto collision = simulate(power_law(), steel_ball, drop, fixed(step));
+        CHECK(collision.status == CollisionStatus::separated);
+        CHECK(collision.evaluations == 4 * collision.steps);
+        CHECK(collision.duration == step * static_cast<double>(collision.steps));
+        CHECK(std::abs(collision.steps - std::lround(collision.duration / step)) == 0);
     }
 }
 
@@ -55,8 +55,8 @@ TEST_CASE("the error falls with the step") {
     const auto legs = simulate(power_law(), unit_values({1.5, 1.5, 1.0}, 0.5), {1.0, 1.0});
     double before = 1.0;
     for (const double step : {1e-1, 1e-2, 1e-3, 1e-4}) {
-        const auto hit = simulate(power_law(), unit_values({1.5, 1.5, 1.0}, 0.5), {1.0, 1.0}, fixed(step));
-        const double error = std::abs(hit.duration - legs.duration);
+        const auto collision = simulate(power_law(), unit_values({1.5, 1.5, 1.0}, 0.5), {1.0, 1.0}, fixed(step));
+        const double error = std::abs(collision.duration - legs.duration);
         CHECK(error <= step);
         CHECK(error < before);
         before = step;
@@ -67,25 +67,25 @@ TEST_CASE("separation at zero force and sticking in the fixed-step mode") {
     SimulationOptions options = fixed(1e-4);
     options.separation = Separation::zero_force;
     const auto values = unit_values({1.5, 0.0, 1.0}, 0.5);
-    const auto hit = simulate(power_law(), values, {1.0, 1.0}, options);
+    const auto collision = simulate(power_law(), values, {1.0, 1.0}, options);
     const auto legs = unit_impact({1.5, 0.0, 1.0}, 0.5, Separation::zero_force);
-    CHECK(hit.separation == Separation::zero_force);
-    CHECK(std::abs(hit.duration - legs.duration) <= 1e-4);
-    CHECK(std::abs(hit.restitution - legs.restitution) < 1e-7);  // the rate is stationary there
-    CHECK(std::abs(hit.residual_indentation - legs.residual_indentation) < 1e-4);
+    CHECK(collision.separation == Separation::zero_force);
+    CHECK(std::abs(collision.duration - legs.duration) <= 1e-4);
+    CHECK(std::abs(collision.restitution - legs.restitution) < 1e-7);  // the rate is stationary there
+    CHECK(std::abs(collision.residual_indentation - legs.residual_indentation) < 1e-4);
     options.separation = Separation::zero_indentation;
     CHECK(simulate(power_law(), unit_values({1.5, 0.25, 1.0}, 3.0), {1.0, 1.0}, options).status ==
           CollisionStatus::sticks);
 }
 
 TEST_CASE("samples of a fixed-step run") {
-    const auto hit = simulate(power_law(), steel_ball, drop, fixed(1e-7));
+    const auto collision = simulate(power_law(), steel_ball, drop, fixed(1e-7));
     const auto motion = simulate_trajectory(power_law(), steel_ball, drop, fixed(1e-7), 11);
     REQUIRE(motion.size() == 11);
     CHECK(motion.front().time == 0.0);
     CHECK(motion.front().indentation_rate == drop.impact_speed);
-    CHECK(motion.back().time == hit.duration);
-    CHECK(motion.back().indentation_rate == -hit.restitution * drop.impact_speed);
+    CHECK(motion.back().time == collision.duration);
+    CHECK(motion.back().indentation_rate == -collision.restitution * drop.impact_speed);
     for (std::size_t i = 1; i < motion.size(); ++i) CHECK(motion[i].time > motion[i - 1].time);
 }
 

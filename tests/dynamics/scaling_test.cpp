@@ -98,8 +98,9 @@ TEST_CASE("with the modification parameter the groups of ZH21 give their restitu
             const double alpha =
                 modification_parameter({1.5, m, 1.0, Separation::zero_indentation}, e, tightest_tolerance);
             const double ratio = damping_ratio(zhang_2021_groups(1.5, m, e, alpha), 1.5, m);
-            const auto hit = unit_impact({1.5, m, 1.0}, ratio, Separation::zero_indentation, tightest_tolerance);
-            CHECK(relative_difference(hit.restitution, e) < 1e-10);  // of a root and a run, each to 1e-13 / (1 - e)
+            const auto collision = unit_impact({1.5, m, 1.0}, ratio, Separation::zero_indentation, tightest_tolerance);
+            CHECK(relative_difference(collision.restitution, e) <
+                  1e-10);  // of a root and a run, each to 1e-13 / (1 - e)
         }
 }
 
@@ -127,11 +128,11 @@ TEST_CASE("a unit run in SI units is the run in SI units: power laws") {
         const auto rule = both_rules[draws.index(2)];
         const auto unit =
             unit_impact({law.hertz_exponent, law.damping_exponent, law.velocity_exponent}, ratio, rule, 1e-12);
-        const auto hit = simulate(power_law(),
-                                  std::array{law.stiffness, law.hertz_exponent, law.damping_exponent,
-                                             law.velocity_exponent, law.hysteresis_damping},
-                                  impact, options_with(rule, 1e-12));
-        check_same(in_si(unit, unit_scales(law, impact)), hit);
+        const auto collision = simulate(power_law(),
+                                        std::array{law.stiffness, law.hertz_exponent, law.damping_exponent,
+                                                   law.velocity_exponent, law.hysteresis_damping},
+                                        impact, options_with(rule, 1e-12));
+        check_same(in_si(unit, unit_scales(law, impact)), collision);
     }
 }
 

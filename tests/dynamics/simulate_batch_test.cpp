@@ -124,12 +124,13 @@ TEST_CASE("extreme units change nothing but the units") {
                 PowerLawCoefficients<double> law{stiffness, x.n, 0.0, x.m, x.q};
                 const Impact<double> impact{mass, speed};
                 law.hysteresis_damping = hysteresis_damping(law, impact, 0.4);
-                const auto hit =
+                const auto collision =
                     simulate(power_law(), std::array{stiffness, x.n, x.m, x.q, law.hysteresis_damping}, impact);
                 const double length = indentation_scale(law, impact);
                 // The same steps up to rounding of the scales.
-                CHECK(std::abs(hit.restitution - unit.restitution) < 1e-10);
-                CHECK(std::abs(hit.duration * speed / length / unit.duration - 1.0) < 1e-10);
-                CHECK(std::abs(hit.peak_force / (stiffness * std::pow(length, x.n)) / unit.peak_force - 1.0) < 1e-10);
+                CHECK(std::abs(collision.restitution - unit.restitution) < 1e-10);
+                CHECK(std::abs(collision.duration * speed / length / unit.duration - 1.0) < 1e-10);
+                CHECK(std::abs(collision.peak_force / (stiffness * std::pow(length, x.n)) / unit.peak_force - 1.0) <
+                      1e-10);
             }
 }

@@ -41,12 +41,12 @@ TEST_CASE("columns: impacts one by one, from strided and repeated numbers, at an
     Table table;
     simulate_columns(power_law(), table.inputs(), {}, table.results(), 2);
     for (std::size_t i = 0; i < count; ++i) {
-        const auto hit =
+        const auto collision =
             simulate(power_law(), std::array{table.stiffness, table.n, table.m, table.q, table.rows[2 * i + 1]},
                      {table.mass, table.rows[2 * i]});
-        CHECK(table.status[i] == hit.status);
-        CHECK(table.restitution[i] == hit.restitution);
-        CHECK(table.force[i] == hit.peak_force);
+        CHECK(table.status[i] == collision.status);
+        CHECK(table.restitution[i] == collision.restitution);
+        CHECK(table.force[i] == collision.peak_force);
     }
 }
 

@@ -33,18 +33,18 @@ const std::vector<Case> worst{{{9.9493288, 0.0, 1.0}, 0.0004571027978, indentati
                               {{3.6531548, 3.6518015, 1.0}, 100.0, force}};
 
 void check_errors(const Case& one, double tolerance) {
-    const auto hit = unit_impact(one.exponents, one.damping_ratio, one.rule, tolerance);
+    const auto collision = unit_impact(one.exponents, one.damping_ratio, one.rule, tolerance);
     const auto exact = unit_impact(one.exponents, one.damping_ratio, one.rule, tightest_tolerance);
     CAPTURE(one.exponents.n);
     CAPTURE(one.exponents.m);
     CAPTURE(exact.restitution);
-    REQUIRE(hit.status == CollisionStatus::separated);
+    REQUIRE(collision.status == CollisionStatus::separated);
     // Bodies that nearly stick: the end of their creep is known to 1.2e-7 of the impact speed at the default.
     const double stated = (exact.restitution < 1e-3 ? 2000.0 : 200.0) * tolerance;
-    CHECK(std::abs(hit.restitution - exact.restitution) <= stated);
-    CHECK(relative_difference(hit.peak_force, exact.peak_force) <= stated);
-    CHECK(relative_difference(hit.peak_indentation, exact.peak_indentation) <= stated);
-    if (exact.restitution > 0.01) CHECK(relative_difference(hit.duration, exact.duration) <= stated);
+    CHECK(std::abs(collision.restitution - exact.restitution) <= stated);
+    CHECK(relative_difference(collision.peak_force, exact.peak_force) <= stated);
+    CHECK(relative_difference(collision.peak_indentation, exact.peak_indentation) <= stated);
+    if (exact.restitution > 0.01) CHECK(relative_difference(collision.duration, exact.duration) <= stated);
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ TEST_CASE("stated error: random impacts over all exponents") {
 TEST_CASE("stated error: the reference agrees with another method") {
     // Runge-Kutta of order 4 in long double with 400,000 steps, where the error at the default tolerance is largest;
     // 800,000 steps give the same digits.
-    const auto hit = unit_impact({9.9493288, 0.0, 1.0}, 0.0004571027978, indentation, tightest_tolerance);
-    CHECK(relative_difference(hit.restitution, 0.998987719131247) < 1e-12);
-    CHECK(relative_difference(hit.duration, 2.620395300896513) < 1e-12);
+    const auto collision = unit_impact({9.9493288, 0.0, 1.0}, 0.0004571027978, indentation, tightest_tolerance);
+    CHECK(relative_difference(collision.restitution, 0.998987719131247) < 1e-12);
+    CHECK(relative_difference(collision.duration, 2.620395300896513) < 1e-12);
 }

@@ -82,9 +82,9 @@ TEST_CASE("any law has the stated restitution and duration") {
                    Separation::zero_force)};
     for (const ImpactRequest& request : requests) {
         CAPTURE(request.model->name);
-        const Collision<double> hit = hit_of(request, stated_values(request, duration, 1e-10));
-        CHECK(relative_difference(hit.restitution, restitution) < close);
-        CHECK(relative_difference(hit.duration, duration) < close);
+        const Collision<double> collision = hit_of(request, stated_values(request, duration, 1e-10));
+        CHECK(relative_difference(collision.restitution, restitution) < close);
+        CHECK(relative_difference(collision.duration, duration) < close);
     }
     // Laws whose restitution is that of a constant.
     for (const ImpactRequest& request :

@@ -16,12 +16,12 @@ using impactfit::SimulationOptions;
 
 namespace {
 
-Collision<double> hit(const Exponents& x, double damping_ratio, double tolerance = impactfit::default_tolerance) {
+Collision<double> collision(const Exponents& x, double damping_ratio, double tolerance = impactfit::default_tolerance) {
     return unit_impact(x, damping_ratio, Separation::zero_indentation, tolerance);
 }
 
 bool sticks(const Exponents& x, double damping_ratio, double tolerance) {
-    return hit(x, damping_ratio, tolerance).status == CollisionStatus::sticks;
+    return collision(x, damping_ratio, tolerance).status == CollisionStatus::sticks;
 }
 
 /// Exponents with b in [-0.9, 0], exactly 0 for every tenth.
@@ -60,7 +60,7 @@ TEST_CASE("distinguishes sticking from parting a thousandth to either side of th
         CAPTURE(x.m);
         CAPTURE(x.q);
         CAPTURE(critical);
-        const auto below = hit(x, critical * (1.0 - 1e-3)), above = hit(x, critical * (1.0 + 1e-3));
+        const auto below = collision(x, critical * (1.0 - 1e-3)), above = collision(x, critical * (1.0 + 1e-3));
         CHECK(below.status == CollisionStatus::separated);
         CHECK(below.restitution > 0.0);
         CHECK(std::isfinite(below.duration));
@@ -86,12 +86,12 @@ TEST_CASE("ten times the step cap changes no status") {
 }
 
 TEST_CASE("n = 3, m = 0.5, q = 1 separates at 1.2 and sticks at 2") {
-    const auto parts = hit({3.0, 0.5, 1.0}, 1.2);
+    const auto parts = collision({3.0, 0.5, 1.0}, 1.2);
     CHECK(parts.status == CollisionStatus::separated);
     CHECK(std::abs(parts.restitution - 0.038) < 5e-4);  // the source gives two digits
-    CHECK(hit({3.0, 0.5, 1.0}, 2.0).status == CollisionStatus::sticks);
-    CHECK(hit({3.0, 1.0, 1.0}, 2.0).status == CollisionStatus::separated);
-    CHECK(hit({3.0, 1.0, 1.0}, 4.0).status == CollisionStatus::sticks);
+    CHECK(collision({3.0, 0.5, 1.0}, 2.0).status == CollisionStatus::sticks);
+    CHECK(collision({3.0, 1.0, 1.0}, 2.0).status == CollisionStatus::separated);
+    CHECK(collision({3.0, 1.0, 1.0}, 4.0).status == CollisionStatus::sticks);
 }
 
 TEST_CASE("certifies sticking for bodies that creep back ever more slowly") {
@@ -106,12 +106,12 @@ TEST_CASE("certifies sticking for bodies that creep back ever more slowly") {
             const Exponents& x = exponents;  // which clang 14 can capture
             CAPTURE(x.n);
             CAPTURE(tolerance);
-            CHECK(hit(x, ratio, tolerance).status == CollisionStatus::sticks);
+            CHECK(collision(x, ratio, tolerance).status == CollisionStatus::sticks);
         }
 }
 
 TEST_CASE("the result for bodies that stick") {
-    const auto stuck = hit({1.5, 0.25, 1.0}, 3.0);
+    const auto stuck = collision({1.5, 0.25, 1.0}, 3.0);
     CHECK(stuck.status == CollisionStatus::sticks);
     CHECK(stuck.residual_indentation == 0.0);
     CHECK(stuck.peak_indentation > 0.0);

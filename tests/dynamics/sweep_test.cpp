@@ -121,9 +121,9 @@ TEST_CASE("bodies that stick and impacts that do not converge are statuses of th
     CHECK(sticking.impacts[1].status == CollisionStatus::sticks);
     plan.options.most_steps = 1;  // of the legs; 1.9 is near the sticking damping, without reduced solution
     plan.axes = {{"hysteresis_damping", 1.9, 2.0, 2}};
-    for (const auto& hit : run_sweep(plan).impacts) {
-        CHECK(hit.status == CollisionStatus::not_converged);
-        CHECK_FALSE(has_numbers(hit));
+    for (const auto& collision : run_sweep(plan).impacts) {
+        CHECK(collision.status == CollisionStatus::not_converged);
+        CHECK_FALSE(is_valid(collision));
     }
 }
 

@@ -32,8 +32,8 @@ TEST_CASE("a trajectory begins at touch, ends at separation, and keeps the energ
                     const auto options = options_with(rule, default_tolerance);
                     const auto values = unit_values(x, ratio);
                     // A reduced solution has no steps, so its results differ by the tolerance of the trajectory.
-                    const auto hit = simulate_legs<PowerLaw, double>(values, one, options);
-                    if (hit.status != CollisionStatus::separated) continue;
+                    const auto collision = simulate_legs<PowerLaw, double>(values, one, options);
+                    if (collision.status != CollisionStatus::separated) continue;
                     const auto motion = simulate_trajectory(power_law(), values, one, options, points);
                     REQUIRE(motion.size() == points);
                     CHECK(motion.front().time == 0.0);
@@ -42,15 +42,16 @@ TEST_CASE("a trajectory begins at touch, ends at separation, and keeps the energ
                     CHECK(motion.front().energy_lost == 0.0);
                     const auto& last = motion.back();
                     // The end is reached through the same steps: rounding only.
-                    CHECK(relative_difference(last.time, hit.duration) < 1e-12);
+                    CHECK(relative_difference(last.time, collision.duration) < 1e-12);
                     // A collision gives no restitution above 1, where an elastic motion may end by its error.
-                    CHECK(std::abs(std::min(-last.indentation_rate, 1.0) - hit.restitution) < 1e-12);
-                    CHECK(std::abs(last.indentation - hit.residual_indentation) < 1e-12);
-                    CHECK(std::abs(last.energy_lost - hit.energy.lost_compression - hit.energy.lost_restitution) <
-                          1e-12);
+                    CHECK(std::abs(std::min(-last.indentation_rate, 1.0) - collision.restitution) < 1e-12);
+                    CHECK(std::abs(last.indentation - collision.residual_indentation) < 1e-12);
+                    CHECK(std::abs(last.energy_lost - collision.energy.lost_compression -
+                                   collision.energy.lost_restitution) < 1e-12);
                     for (std::size_t i = 0; i < points; ++i) {
-                        const double time = hit.duration * static_cast<double>(i) / static_cast<double>(points - 1);
-                        CHECK(std::abs(motion[i].time - time) < 1e-13 * hit.duration);
+                        const double time =
+                            collision.duration * static_cast<double>(i) / static_cast<double>(points - 1);
+                        CHECK(std::abs(motion[i].time - time) < 1e-13 * collision.duration);
                         if (i > 0) CHECK(motion[i].time > motion[i - 1].time);
                         if (i > 0) CHECK(motion[i].energy_lost >= motion[i - 1].energy_lost);
                         check_energy(motion[i], x);
@@ -69,13 +70,14 @@ TEST_CASE("a dense trajectory finds no force beyond the peak, and the peak withi
         CAPTURE(x.q);
         CAPTURE(values[4]);
         const auto options = options_with(Separation::zero_force, default_tolerance);
-        const auto hit = simulate(power_law(), values, one, options);
-        REQUIRE(hit.status == CollisionStatus::separated);
+        const auto collision = simulate(power_law(), values, one, options);
+        REQUIRE(collision.status == CollisionStatus::separated);
         double largest = 0.0;
         for (const auto& point : simulate_trajectory(power_law(), values, one, options, 2001))
             largest = std::max(largest, point.force);
-        CHECK(largest <= hit.peak_force * (1.0 + 1e-9));
-        CHECK(largest >= hit.peak_force * (1.0 - 1e-2));  // a peak may be sharp against a thousandth of the duration
+        CHECK(largest <= collision.peak_force * (1.0 + 1e-9));
+        CHECK(largest >=
+              collision.peak_force * (1.0 - 1e-2));  // a peak may be sharp against a thousandth of the duration
     }
 }
 

@@ -240,7 +240,7 @@ TEST_CASE("profile likelihood: a side without numbers ends and states the last l
         return true;
     });
     const auto profiles = all_profiles(half, ParameterSpace({{"x", 1.0}}), Eigen::VectorXd::Ones(1));
-    CHECK(profiles[0].upper.end == ProfileEnd::no_numbers);
+    CHECK(profiles[0].upper.end == ProfileEnd::not_finite);
     CHECK(profiles[0].upper.limit > 1.49);
     CHECK(profiles[0].upper.limit <= 1.5);
     CHECK(std::isnan(profiles[0].interval().upper));

@@ -23,8 +23,8 @@ inline impactfit::Collision<double> leg_impact(const impactfit::PowerLawCoeffici
 }
 
 /// Share of the initial energy that is lost in the restitution phase.
-inline double restitution_loss(const impactfit::Collision<double>& hit) {
-    return hit.energy.lost_restitution / hit.energy.initial;
+inline double restitution_loss(const impactfit::Collision<double>& collision) {
+    return collision.energy.lost_restitution / collision.energy.initial;
 }
 
 /// Largest relative difference of the observables.

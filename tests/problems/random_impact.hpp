@@ -42,14 +42,14 @@ inline RandomImpact draw_unusual_impact(Draws& draws) {
 }
 
 /// Largest relative difference of the observables. The residual indentation is compared with the peak below 1e-3 of it.
-inline double difference(const impactfit::Collision<double>& hit, const impactfit::Collision<double>& reference) {
+inline double difference(const impactfit::Collision<double>& collision, const impactfit::Collision<double>& reference) {
     double largest = 0.0;
     for (const impactfit::Observable& observable : impactfit::all_observables) {
         if (observable.name == "residual_indentation") continue;
-        largest = std::max(largest, relative_difference(observable(hit), observable(reference)));
+        largest = std::max(largest, relative_difference(observable(collision), observable(reference)));
     }
     const double residual = std::max(reference.residual_indentation, 1e-3 * reference.peak_indentation);
-    return std::max(largest, std::abs(hit.residual_indentation - reference.residual_indentation) / residual);
+    return std::max(largest, std::abs(collision.residual_indentation - reference.residual_indentation) / residual);
 }
 
 }  // namespace impactfit_tests

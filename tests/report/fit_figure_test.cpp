@@ -30,9 +30,9 @@ const Curve& curve_of(const Panel& panel, const std::string& label) {
 /// Restitution, duration [us] or peak force [N] of the steel ball, simulated without any of the fit.
 double simulated(const std::string& panel, double stiffness, double damping, double speed) {
     const std::vector<double> values{stiffness, 1.5, 1.2, 1.0, damping};
-    const Collision<double> hit = simulate(*find_model("power_law").law, values, {0.54, speed});
-    if (panel == "restitution") return hit.restitution;
-    return panel == "duration [µs]" ? 1e6 * hit.duration : hit.peak_force;
+    const Collision<double> collision = simulate(*find_model("power_law").law, values, {0.54, speed});
+    if (panel == "restitution") return collision.restitution;
+    return panel == "duration [µs]" ? 1e6 * collision.duration : collision.peak_force;
 }
 
 /// Half the width of the 95 % band: 1.96 sqrt(g C g) with the slopes g from differences of simulated impacts and the

@@ -26,7 +26,7 @@ bool has(const std::string& text, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("doubts of an export are on the screen of every target") {
+TEST_CASE("limitations of an export are on the screen of every target") {
     ExportSettings settings = two_spheres();
     settings.refit = true;
     settings.speeds = ValidityRange{1e-3, 50.0};
@@ -34,7 +34,7 @@ TEST_CASE("doubts of an export are on the screen of every target") {
         const ContactExport made = export_contact(doubtful_card(), *target, settings);
         const std::string text = short_export_text(made);
         CAPTURE(text);
-        CHECK(made.doubts >= 3);
+        CHECK(made.limitations >= 3);
         CHECK(has(text, "note: the verdict of the fit is bad_fit"));
         CHECK(has(text, "note: the fit is doubtful"));
         CHECK(has(text, "are outside the data"));
@@ -55,24 +55,24 @@ TEST_CASE("texts of an export fit 80 columns, except lines of the simulator") {
     }
 }
 
-TEST_CASE("doubts: impacts that cannot be computed are no bodies that stick") {
+TEST_CASE("limitations: impacts that cannot be computed are no bodies that stick") {
     ContactCard card = card_of_zeta("kelvin_voigt", 1.5, Separation::zero_indentation);
     CHECK(refusal(card, "mujoco", two_spheres()).problem() == "the bodies stick at this speed");
     card.parameters[0].value = 1e300;
     CHECK(refusal(card, "mujoco", two_spheres()).problem() != "the bodies stick at this speed");
 }
 
-TEST_CASE("doubts: a stiffness in place of that of the data") {
+TEST_CASE("limitations: a stiffness in place of that of the data") {
     ContactCard card = card_of_zeta("kelvin_voigt", 0.2, Separation::zero_force);
     ExportSettings settings;
     settings.stiffness = 1e5;
     const ContactExport replaced = exported(card, "mujoco", settings);
-    REQUIRE(replaced.doubts == 1);
+    REQUIRE(replaced.limitations == 1);
     CHECK(replaced.notes.front() == "the given stiffness replaces that of the data");
     CHECK(replaced.bounces.front().wanted.restitution ==
           doctest::Approx(exported(card, "mujoco").bounces.front().wanted.restitution).epsilon(1e-9));
     set_undetermined(card, {"stiffness"});
     const ContactExport chosen = exported(card, "mujoco", settings);
-    REQUIRE(chosen.doubts == 1);
+    REQUIRE(chosen.limitations == 1);
     CHECK(chosen.notes.front() == "the data do not determine stiffness");
 }

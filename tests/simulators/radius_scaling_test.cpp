@@ -173,7 +173,7 @@ TEST_CASE("an export takes the radii of the card, or scales its stiffness") {
     // LAMMPS enters k/sqrt(R), which is a constant of the material.
     CHECK(relative_difference(own.inputs[0].value, other.inputs[0].value) < rounded);
     CHECK(has(other.notes[0], "stiffness scaled"));
-    CHECK(other.doubts >= 1);
+    CHECK(other.limitations >= 1);
     for (std::size_t i = 0; i < own.bounces.size(); ++i)
         CHECK(relative_difference(own.bounces[i].wanted.restitution, other.bounces[i].wanted.restitution) < simulated);
     settings.stiffness = 5e5;  // that of the given radii

@@ -37,9 +37,9 @@ TEST_CASE("time steps: short steps approach the differential equation with both 
     }
     CHECK(restitution(spring, Separation::zero_force, TimeStepping::implicit_linear, period / 20000) ==
           doctest::Approx(at_force).epsilon(1e-4));
-    const Collision<double> hit =
+    const Collision<double> collision =
         step_impact(spring, Separation::zero_indentation, impact, TimeStepping::semi_implicit, period / 20000);
-    CHECK(hit.duration == doctest::Approx(period).epsilon(1e-4));
+    CHECK(collision.duration == doctest::Approx(period).epsilon(1e-4));
 }
 
 TEST_CASE("time steps: the step before the touch closes its gap against the damping") {
@@ -51,16 +51,16 @@ TEST_CASE("time steps: the step before the touch closes its gap against the damp
         return step_impact(spring, Separation::zero_force, impact, {TimeStepping::implicit_linear, early_gap}, step,
                            phase);
     };
-    const Collision<double> hit = stepped(1.01 * gap);
-    CHECK(hit.peak_force >= 4e4 * indentation + 80.0 * second);
-    CHECK(hit.peak_indentation >= indentation + step * second);
+    const Collision<double> collision = stepped(1.01 * gap);
+    CHECK(collision.peak_force >= 4e4 * indentation + 80.0 * second);
+    CHECK(collision.peak_indentation >= indentation + step * second);
     // The motion after the first step is that of implicit_linear from this state.
     const Collision<double> later = step_impact(spring, Separation::zero_force, {1.0, first},
                                                 TimeStepping::implicit_linear, step, indentation / (step * first));
-    CHECK(hit.restitution == doctest::Approx(later.restitution * first).epsilon(1e-12));  // rounding
-    CHECK(hit.peak_indentation == doctest::Approx(later.peak_indentation).epsilon(1e-12));
-    CHECK(hit.steps == later.steps + 1);
-    CHECK(hit.duration == doctest::Approx(later.duration + gap / first).epsilon(1e-12));
+    CHECK(collision.restitution == doctest::Approx(later.restitution * first).epsilon(1e-12));  // rounding
+    CHECK(collision.peak_indentation == doctest::Approx(later.peak_indentation).epsilon(1e-12));
+    CHECK(collision.steps == later.steps + 1);
+    CHECK(collision.duration == doctest::Approx(later.duration + gap / first).epsilon(1e-12));
     CHECK(stepped(0.99 * gap).restitution == stepped(0.0).restitution);  // too far for an early force
 }
 
@@ -158,20 +158,20 @@ TEST_CASE("time stepping: an overdamped impact ends with its force, not after th
     const PowerLawCoefficients<double> overdamped{4e4, 1.0, 2.0 * 5.0 * 200.0, 0.0, 1.0};  // zeta = 5
     const Collision<double> exact = continuous_impact(overdamped, Separation::zero_force, impact);
     for (const TimeStepping stepping : {TimeStepping::semi_implicit, TimeStepping::implicit_linear}) {
-        const Collision<double> hit =
+        const Collision<double> collision =
             step_impact(overdamped, Separation::zero_force, impact, {stepping}, 1e-4 * exact.duration, 0.5);
-        CHECK(hit.steps <= 10100);
+        CHECK(collision.steps <= 10100);
         // First order in a step of T/10000, relative to a restitution of 0.007.
-        CHECK(hit.restitution == doctest::Approx(exact.restitution).epsilon(1e-2));
-        CHECK(hit.duration == doctest::Approx(exact.duration).epsilon(1e-3));
+        CHECK(collision.restitution == doctest::Approx(exact.restitution).epsilon(1e-2));
+        CHECK(collision.duration == doctest::Approx(exact.duration).epsilon(1e-3));
     }
 }
 
 TEST_CASE("time stepping: bodies that a long step brings to rest are found without a million steps") {
     // x' shrinks by 1 - c h/m = 0.7 a step, x by about 1 - k h/c: an overdamped system without zero crossing.
     const PowerLawCoefficients<double> overdamped{4e4, 1.0, 2.0 * 1.5 * 200.0, 0.0, 1.0};
-    const Collision<double> hit =
+    const Collision<double> collision =
         step_impact(overdamped, Separation::zero_indentation, impact, {TimeStepping::semi_implicit}, 5e-4, 0.5);
-    CHECK(hit.status != CollisionStatus::separated);
-    CHECK(hit.steps < 1000);
+    CHECK(collision.status != CollisionStatus::separated);
+    CHECK(collision.steps < 1000);
 }

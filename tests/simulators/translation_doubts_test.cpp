@@ -24,7 +24,7 @@ bool prints(const LawTranslation& translation, const char* words) {
 
 }  // namespace
 
-TEST_CASE("translate: the doubts of the source remain") {
+TEST_CASE("translate: the limitations of the source remain") {
     ContactCard card = card_of_zeta("tsuji_1992", 0.2, Separation::zero_force);
     card.title.clear();
     card.verdict = "good";

@@ -51,10 +51,10 @@ TEST_CASE("translation: zeta keeps the restitution of m = (n-1)/2 at every speed
                       doctest::Approx(simulate(card, {0.01, speed}).restitution).epsilon(1e-9));
             const Collision<double> wanted = simulate(card, law.reference_impact()),
                                     got = bounce(found, 0.01, law.reference_speed());
-            const auto result = [&](const Collision<double>& hit) {
-                return match == StiffnessMatch::peak_force ? hit.peak_force
-                       : match == StiffnessMatch::duration ? hit.duration
-                                                           : hit.peak_indentation;
+            const auto result = [&](const Collision<double>& collision) {
+                return match == StiffnessMatch::peak_force ? collision.peak_force
+                       : match == StiffnessMatch::duration ? collision.duration
+                                                           : collision.peak_indentation;
             };
             CHECK(result(got) == doctest::Approx(result(wanted)).epsilon(1e-9));
         }

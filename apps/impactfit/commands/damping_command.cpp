@@ -49,7 +49,7 @@ ExitCode damping_command(const Session& session, const DampingArguments& argumen
         put_out(session,
                 {"damping", [&] { return rate_damping_text(result); }, [&] { return rate_damping_json(result); },
                  [&] { return rate_damping_csv(result); }, [&] { return short_page(rate_damping_text(result)); }});
-        return has_numbers(result.hit) ? exit_success : exit_unexpected;
+        return is_valid(result.collision) ? exit_success : exit_unexpected;
     }
     const DampingComparison comparison = compare_dampings(request, read_restitution(arguments), arguments.tolerance);
     put_out(session,

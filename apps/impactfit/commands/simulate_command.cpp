@@ -143,12 +143,14 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
     }
     const std::vector<ImpactRequest> beside = requests_beside(arguments);
     const Collision<double> result = simulate(request.law(), request.values, request.impact, options);
-    const Collision<double> hit = request.nominal_stiffness ? without_scale(result) : result;
-    put_out(session,
-            {"simulate", [&] { return collision_text(request, hit); }, [&] { return collision_json(request, hit); },
-             [&] { return collision_csv(request, hit); }, [&] { return short_collision_text(request, hit); }},
-            has_numbers(hit) ? files_beside(session, arguments, request, beside, options) : std::vector<FileWriter>{});
-    return has_numbers(hit) ? exit_success : exit_unexpected;
+    const Collision<double> collision = request.nominal_stiffness ? without_scale(result) : result;
+    put_out(
+        session,
+        {"simulate", [&] { return collision_text(request, collision); },
+         [&] { return collision_json(request, collision); }, [&] { return collision_csv(request, collision); },
+         [&] { return short_collision_text(request, collision); }},
+        is_valid(collision) ? files_beside(session, arguments, request, beside, options) : std::vector<FileWriter>{});
+    return is_valid(collision) ? exit_success : exit_unexpected;
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace impactfit::app {
 namespace {
 
 constexpr std::string_view warning_word = "warning:";
-constexpr std::array<std::string_view, 3> good_words{"GOOD FIT", "AS EXPECTED", "AS SHIPPED"};
+constexpr std::array<std::string_view, 3> good_phrases{"GOOD FIT", "AS EXPECTED", "AS SHIPPED"};
 
 bool is_capital(char c) {
     return (c >= 'A' && c <= 'Z') || c == ' ' || c == ',';
@@ -33,7 +33,7 @@ std::string coloured_line(std::string_view line) {
     const std::size_t length = verdict_length(line);
     if (length == 0) return std::string(line);
     const std::string_view words = line.substr(0, length);
-    const bool good = std::find(good_words.begin(), good_words.end(), words) != good_words.end();
+    const bool good = std::find(good_phrases.begin(), good_phrases.end(), words) != good_phrases.end();
     return fmt::format(fmt::emphasis::bold | fmt::fg(good ? terminal_color::green : terminal_color::red), "{}", words) +
            std::string(line.substr(length));
 }

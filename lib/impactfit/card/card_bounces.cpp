@@ -19,20 +19,21 @@ struct Contradiction {
 };
 
 /// Result of a bounce with the largest difference.
-Contradiction worst_result(const CardBounce& stated, const Collision<double>& hit) {
+Contradiction worst_result(const CardBounce& stated, const Collision<double>& collision) {
     struct Result {
         const char *name, *unit;
         double stated, computed;
     };
-    const std::array<Result, 4> results{{{"restitution", "", stated.restitution, hit.restitution},
-                                         {"duration", " s", stated.duration, hit.duration},
-                                         {"peak force", " N", stated.peak_force, hit.peak_force},
-                                         {"peak indentation", " m", stated.peak_indentation, hit.peak_indentation}}};
+    const std::array<Result, 4> results{
+        {{"restitution", "", stated.restitution, collision.restitution},
+         {"duration", " s", stated.duration, collision.duration},
+         {"peak force", " N", stated.peak_force, collision.peak_force},
+         {"peak indentation", " m", stated.peak_indentation, collision.peak_indentation}}};
     Contradiction worst;
     for (const Result& result : results) {
         if (std::isnan(result.stated)) continue;
         const double difference =
-            has_numbers(hit) ? std::abs(bounce_difference(result.computed, result.stated)) : HUGE_VAL;
+            is_valid(collision) ? std::abs(bounce_difference(result.computed, result.stated)) : HUGE_VAL;
         if (difference <= worst.difference) continue;
         worst = {fmt::format("{} {:.5g}{} in place of {:.5g}{} at {:.4g} m/s", result.name, result.computed,
                              result.unit, result.stated, result.unit, stated.impact.impact_speed),
@@ -49,22 +50,23 @@ struct BounceResult {
     double stated, computed;
 };
 
-std::array<BounceResult, 4> results_of(const CardBounce& bounce, const Collision<double>& hit) {
-    return {{{"restitution", "1", bounce.restitution, hit.restitution},
-             {"duration", "s", bounce.duration, hit.duration},
-             {"peak_force", "N", bounce.peak_force, hit.peak_force},
-             {"peak_indentation", "m", bounce.peak_indentation, hit.peak_indentation}}};
+std::array<BounceResult, 4> results_of(const CardBounce& bounce, const Collision<double>& collision) {
+    return {{{"restitution", "1", bounce.restitution, collision.restitution},
+             {"duration", "s", bounce.duration, collision.duration},
+             {"peak_force", "N", bounce.peak_force, collision.peak_force},
+             {"peak_indentation", "m", bounce.peak_indentation, collision.peak_indentation}}};
 }
 
 /// Adds the rows of one bounce. Returns the largest relative difference; infinite without results.
 double add_bounce(const ContactCard& card, const CardBounce& bounce, ComparedValues& report) {
-    const Collision<double> hit = simulate(card, bounce.impact);
+    const Collision<double> collision = simulate(card, bounce.impact);
     const std::string condition =
         fmt::format("{:g} kg, {:g} m/s", bounce.impact.effective_mass, bounce.impact.impact_speed);
-    double largest = has_numbers(hit) ? 0.0 : HUGE_VAL;
-    for (const BounceResult& result : results_of(bounce, hit)) {
+    double largest = is_valid(collision) ? 0.0 : HUGE_VAL;
+    for (const BounceResult& result : results_of(bounce, collision)) {
         if (std::isnan(result.stated)) continue;  // of a nominal stiffness
-        const double difference = has_numbers(hit) ? bounce_difference(result.computed, result.stated) : std::nan("");
+        const double difference =
+            is_valid(collision) ? bounce_difference(result.computed, result.stated) : std::nan("");
         const bool agrees = std::abs(difference) <= bounce_tolerance;
         ComparedRow row{card.path,
                         condition,
@@ -79,7 +81,7 @@ double add_bounce(const ContactCard& card, const CardBounce& bounce, ComparedVal
                         {},
                         agrees ? as_stated : differs,
                         as_stated};
-        if (has_numbers(hit)) {
+        if (is_valid(collision)) {
             row.computed = result.computed;
             row.relative_error = difference;
             largest = std::isnan(difference) ? HUGE_VAL : std::max(largest, std::abs(difference));

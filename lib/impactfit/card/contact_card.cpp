@@ -97,8 +97,8 @@ Collision<double> simulate(const ContactCard& card, const Impact<double>& impact
     SimulationOptions options;
     options.separation = card.separation;
     options.tolerance = tolerance;
-    const Collision<double> hit = simulate(card.law(), law_values(card, impact), impact, options);
-    return card.nominal_stiffness ? without_scale(hit) : hit;
+    const Collision<double> collision = simulate(card.law(), law_values(card, impact), impact, options);
+    return card.nominal_stiffness ? without_scale(collision) : collision;
 }
 
 std::vector<CardBounce> bounces_of(const ContactCard& card) {
@@ -107,9 +107,13 @@ std::vector<CardBounce> bounces_of(const ContactCard& card) {
     std::vector<CardBounce> bounces;
     for (const double mass : masses)
         for (const double speed : speeds_of(card.speeds)) {
-            const Collision<double> hit = simulate(card, {mass, speed});
-            if (has_numbers(hit))
-                bounces.push_back({{mass, speed}, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation});
+            const Collision<double> collision = simulate(card, {mass, speed});
+            if (is_valid(collision))
+                bounces.push_back({{mass, speed},
+                                   collision.restitution,
+                                   collision.duration,
+                                   collision.peak_force,
+                                   collision.peak_indentation});
         }
     return bounces;
 }

@@ -84,31 +84,31 @@ void judge_card(ComparedCard& compared) {
     if (const auto& test = compared.fit->goodness.lack_of_fit) compared.lack_of_fit = test->probability;
 }
 
-std::string difference_words(double difference) {
+std::string difference_text(double difference) {
     constexpr double shown = 5e-3;
     if (std::abs(difference) < shown) return ", AICc equal to the least of the laws";
     return fmt::format(", AICc {} {} the least of the laws", short_number(std::abs(difference), 3),
                        difference < 0.0 ? "below" : "above");
 }
 
-std::string misfit_words(const ComparedCard& compared) {
+std::string misfit_note(const ComparedCard& compared) {
     const FitStatistics& s = compared.statistics();
     std::string text = fmt::format("chi-squared {}", short_number(s.chi_squared));
-    if (compared.aicc_difference) text += difference_words(*compared.aicc_difference);
+    if (compared.aicc_difference) text += difference_text(*compared.aicc_difference);
     if (s.probability) text += fmt::format(", probability {:.2g}", *s.probability);
     if (compared.lack_of_fit) text += fmt::format(", lack of fit {:.2g}", *compared.lack_of_fit);
     return text;
 }
 
 /// Returns the verdict on the card by the tests of a fit; empty without a test.
-std::string description_words(const ComparedCard& compared) {
+std::string description_text(const ComparedCard& compared) {
     const FitGoodness& goodness = compared.fit->goodness;
     if (goodness.contradicted()) return " The card does not describe these data.";
     if (goodness.doubtful()) return " The card describes these data doubtfully.";
     return goodness.probability() ? " The card describes these data within their scatter." : "";
 }
 
-std::string same_file_words(const ComparedCard& compared) {
+std::string same_file_text(const ComparedCard& compared) {
     if (!compared.same_file) return {};
     if (compared.counted == 0)
         return " Fitted to data of the same file, and no stated number of estimated parameters: no AICc and no test.";
@@ -160,22 +160,22 @@ void predict_card(ComparedCard& compared, const std::vector<SpeedGroup>& groups)
     compared.extrapolation = predict_held_out(*compared.fit, groups, upper, run, {});
 }
 
-std::string outside_words(const ComparedCard& compared) {
+std::string outside_text(const ComparedCard& compared) {
     if (compared.outside == 0) return {};
     return fmt::format("{} of {} impacts are outside the range of the card, {} and {}", compared.outside,
                        compared.impacts, range_text(compared.card.speeds, "m/s"),
                        range_text(compared.card.masses, "kg"));
 }
 
-std::string card_words(const ComparedCard& compared) {
+std::string card_note(const ComparedCard& compared) {
     if (!compared.obstacle.empty()) return fmt::format("{} is not compared: {}.", compared.name(), compared.obstacle);
     const long nuisance = compared.statistics().free_parameters() - compared.counted;
     std::string text = fmt::format(
         "Contact {} ({}, not refitted), 0 free parameters{}: {}.", compared.name(), compared.card.model->name,
-        nuisance > 0 ? fmt::format(" of the law, {} of the measurement", nuisance) : "", misfit_words(compared));
-    text += description_words(compared);
-    if (const std::string outside = outside_words(compared); !outside.empty()) text += fmt::format(" {}.", outside);
-    return text + same_file_words(compared);
+        nuisance > 0 ? fmt::format(" of the law, {} of the measurement", nuisance) : "", misfit_note(compared));
+    text += description_text(compared);
+    if (const std::string outside = outside_text(compared); !outside.empty()) text += fmt::format(" {}.", outside);
+    return text + same_file_text(compared);
 }
 
 }  // namespace impactfit

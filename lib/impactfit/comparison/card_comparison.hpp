@@ -39,9 +39,9 @@ ComparedCard compare_card(const ContactCard& card, const FitProblem& problem);
 void predict_card(ComparedCard& compared, const std::vector<SpeedGroup>& groups);
 
 /// Returns "12 of 14 impacts are outside the range of the card, 1.4 to 5.4 m/s and 0.035 kg". Empty if all are within.
-std::string outside_words(const ComparedCard& compared);
+std::string outside_text(const ComparedCard& compared);
 
 /// Returns the result in one to three sentences.
-std::string card_words(const ComparedCard& compared);
+std::string card_note(const ComparedCard& compared);
 
 }  // namespace impactfit

@@ -56,10 +56,10 @@ struct LawComparison {
     std::vector<ComparedLaw> laws;   ///< fitted laws by rising AICc; fitted laws without AICc by rising cost; laws
                                      ///< with an obstacle
     std::vector<SpeedGroup> groups;  ///< of the cross-validation
-    ReferenceFit smooth, repeats;    ///< law-free fits of the data
+    ReferenceFit smooth, repeats;    ///< nonparametric fits of the data
     std::vector<ComparedCard> cards = {};  ///< in the order of the options
     bool interrupted = false;
-    std::vector<std::string> words = {};  ///< verdict in sentences, main sentence first
+    std::vector<std::string> summary = {};  ///< verdict in sentences, main sentence first
 
     /// Returns the problem of the best law; all laws have equal data.
     const FitProblem& problem() const { return *laws.front().fit->problem; }

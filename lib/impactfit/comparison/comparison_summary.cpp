@@ -190,7 +190,7 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
         const bool loops = std::any_of(smooth.records.begin(), smooth.records.end(),
                                        [](const ReferenceFit::Record& record) { return record.split.has_value(); });
         sentences.push_back(
-            fmt::format("Law-free reference ({}): chi-squared {:.4g} with {} coefficients for {} values; {} has "
+            fmt::format("Nonparametric reference ({}): chi-squared {:.4g} with {} coefficients for {} values; {} has "
                         "{:.4g} with {} free parameters{}.",
                         loops ? "an elastic and a dissipative spline for each loop" : "smooth curves",
                         smooth.statistics.chi_squared, smooth.statistics.parameters, smooth.statistics.points,
@@ -201,7 +201,7 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
                                           *above_smooth_curve(comparison, best(comparison)))
                             : ""));
         on_forces_over_time(smooth, sentences);
-        if (std::string cut = words_of_unfinished(smooth); !cut.empty()) sentences.push_back(std::move(cut));
+        if (std::string cut = unfinished_note(smooth); !cut.empty()) sentences.push_back(std::move(cut));
     }
     if (const ReferenceFit& repeats = comparison.repeats; repeats.obstacle.empty())
         sentences.push_back(fmt::format(
@@ -223,20 +223,20 @@ void on_the_rest(const LawComparison& comparison, Sentences& sentences) {
 
 }  // namespace
 
-std::string speed_words(const SpeedExponent& speed) {
+std::string speed_text(const SpeedExponent& speed) {
     return fmt::format("the data require a damping ratio ~ speed^({:.3g} +- {:.2g}); the law gives {}",
                        speed.needed.power, speed.needed.standard_error, powers_text(speed.lowest, speed.highest));
 }
 
 std::string reason_of(const ComparedLaw& law) {
     if (!law.candidate.obstacle.empty()) return law.candidate.obstacle;
-    return law.candidate.misses_speed_exponent() ? speed_words(*law.candidate.speed) : std::string{};
+    return law.candidate.misses_speed_exponent() ? speed_text(*law.candidate.speed) : std::string{};
 }
 
-std::vector<std::string> comparison_words(const LawComparison& comparison) {
+std::vector<std::string> comparison_note(const LawComparison& comparison) {
     Sentences sentences;
     on_ranking(comparison, sentences);
-    for (const ComparedCard& card : comparison.cards) sentences.push_back(card_words(card));
+    for (const ComparedCard& card : comparison.cards) sentences.push_back(card_note(card));
     on_groups(comparison, sentences);
     on_misfit(comparison, sentences);
     if (std::string sentence = variance_homogeneity(*best(comparison).fit); !sentence.empty())

@@ -9,13 +9,13 @@
 namespace impactfit {
 
 /// Returns the verdict, main sentence first.
-std::vector<std::string> comparison_words(const LawComparison& comparison);
+std::vector<std::string> comparison_note(const LawComparison& comparison);
 
 /// Returns the reason why a law is not fitted; of a fitted law, the speed exponent that contradicts the data. Empty
 /// otherwise.
 std::string reason_of(const ComparedLaw& law);
 
 /// Returns "the data require a damping ratio ~ speed^(-0.35 +- 0.02); the law gives speed^0.2".
-std::string speed_words(const SpeedExponent& speed);
+std::string speed_text(const SpeedExponent& speed);
 
 }  // namespace impactfit

@@ -35,7 +35,7 @@ std::vector<std::string> forms_of_data(const ProblemRequest& request) {
 void check_all_rows(const FormEntry& form, const Dataset& rows) {
     for (const RowChoice& choice : exponents_of(form, rows))
         throw Error(ErrorKind::data, fmt::format("rows with another {} than that of the form", choice.column),
-                    choice.words.empty() ? "all rows" : "some rows", option("where " + choice.column + "=..."));
+                    choice.texts.empty() ? "all rows" : "some rows", option("where " + choice.column + "=..."));
 }
 
 FitProblem searched(FitProblem problem, const FormSearch& search) {
@@ -137,7 +137,7 @@ std::vector<std::string> recipe_files(const std::string& recipe, const std::stri
 bool has_points_of(const FormEntry& form, const Dataset& table) {
     const std::vector<RowChoice> choices = exponents_of(form, table);
     return table.has_column(form.output.name) &&
-           std::none_of(choices.begin(), choices.end(), [](const RowChoice& one) { return one.words.empty(); });
+           std::none_of(choices.begin(), choices.end(), [](const RowChoice& one) { return one.texts.empty(); });
 }
 
 }  // namespace

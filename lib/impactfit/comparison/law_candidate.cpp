@@ -183,7 +183,7 @@ void leave_out_copies(std::vector<LawCandidate>& candidates, const LawEntry* own
 
 using MakeProblem = std::function<FitProblem(const Wanted&)>;
 
-std::string words_of(const Error& error) {
+std::string message_of(const Error& error) {
     return error.got().empty() ? error.problem() : fmt::format("{}: {}", error.problem(), error.got());
 }
 
@@ -232,7 +232,7 @@ std::vector<LawCandidate> make(const std::vector<Wanted>& laws, const std::strin
                 candidate.problem = std::move(made);
             }
         } catch (const Error& error) {
-            candidate.obstacle = words_of(error);
+            candidate.obstacle = message_of(error);
             errors.push_back(error);
         }
         candidates.push_back(std::move(candidate));

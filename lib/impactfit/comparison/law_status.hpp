@@ -1,5 +1,5 @@
 #pragma once
-// Status of a law in a comparison: the verdict of its fit, beside the law-free reference.
+// Status of a law in a comparison: the verdict of its fit, beside the nonparametric reference.
 
 #include <optional>
 #include <string>

@@ -14,8 +14,8 @@ namespace impactfit {
 
 bool is_chosen(const Dataset& dataset, std::size_t row, const std::vector<RowChoice>& choices) {
     return std::all_of(choices.begin(), choices.end(), [&](const RowChoice& choice) {
-        return std::find(choice.words.begin(), choice.words.end(), dataset.text(row, choice.column)) !=
-               choice.words.end();
+        return std::find(choice.texts.begin(), choice.texts.end(), dataset.text(row, choice.column)) !=
+               choice.texts.end();
     });
 }
 
@@ -39,7 +39,7 @@ void check_choices(const Dataset& dataset, const std::vector<RowChoice>& choices
             throw Error(ErrorKind::problem, "missing column", choice.column, allowed_names(choice.column, columns),
                         choice.where);
         const std::size_t column = dataset.column(choice.column);
-        for (const std::string& word : choice.words)
+        for (const std::string& word : choice.texts)
             if (std::none_of(dataset.rows.begin(), dataset.rows.end(),
                              [&](const DatasetRow& row) { return row.cells[column].text == word; }))
                 throw Error(ErrorKind::problem, fmt::format("no row with this {}", choice.column), word,

@@ -13,7 +13,7 @@ namespace impactfit {
 /// Row selection: rows whose cell of the column equals one of the texts.
 struct RowChoice {
     std::string column;
-    std::vector<std::string> words;
+    std::vector<std::string> texts;
     SourceLocation where;
 };
 

@@ -21,11 +21,11 @@ DampingFormulaResult formula_result(ImpactRequest request, double damping, doubl
     DampingFormulaResult result;
     if (!std::isfinite(damping)) return result;
     request.values[request.law().index_of("hysteresis_damping")] = damping;
-    const Collision<double> hit = impact_with(request, tolerance);
+    const Collision<double> collision = impact_with(request, tolerance);
     result.damping = damping;
     result.damping_ratio = damping_ratio(request.coefficients(), request.impact);
-    if (has_numbers(hit)) result.restitution = hit.restitution;
-    result.status = hit.status;
+    if (is_valid(collision)) result.restitution = collision.restitution;
+    result.status = collision.status;
     return result;
 }
 
@@ -108,7 +108,7 @@ RateDampingResult find_rate_damping(const ImpactRequest& request, double restitu
     ImpactRequest& found = result.request;
     result.exact = rate_damping_for_restitution(found.law(), found.values, found.impact, restitution, tolerance);
     found.values[found.law().index_of("rate_damping")] = result.exact.rate_damping;
-    result.hit = impact_with(found, tolerance);
+    result.collision = impact_with(found, tolerance);
     return result;
 }
 

@@ -45,7 +45,7 @@ struct RateDampingResult {
     ImpactRequest request;  ///< with the exact damping
     double restitution;     ///< wanted
     ExactRateDamping exact;
-    Collision<double> hit;  ///< an impact with this damping
+    Collision<double> collision;  ///< an impact with this damping
 };
 
 /// Throws an Error for a law without rate_damping, and for a restitution that cannot be reached.

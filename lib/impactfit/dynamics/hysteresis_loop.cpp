@@ -11,9 +11,9 @@
 namespace impactfit {
 Collision<double> simulate(const GivenLaw& law, double effective_mass, double impact_speed) {
     check_impact({effective_mass, impact_speed});  // the base form evaluates a power of the speed
-    const Collision<double> hit =
+    const Collision<double> collision =
         simulate(*law.law, law.values(impact_speed), law.impact(effective_mass, impact_speed));
-    if (has_numbers(hit)) return hit;
+    if (is_valid(collision)) return collision;
     throw Error(ErrorKind::internal, "an impact did not converge", std::string(law.law->description.name));
 }
 

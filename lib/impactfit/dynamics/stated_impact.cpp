@@ -49,9 +49,9 @@ public:
     double operator()(double log_stiffness) {
         request_.values[stiffness_] = std::exp(log_stiffness);
         set_damping(request_, tolerance_);
-        const Collision<double> hit = hit_of(request_, tolerance_);
-        if (!has_numbers(hit)) refuse();
-        return std::max(std::log(duration_ / hit.duration), -stuck_excess);
+        const Collision<double> collision = hit_of(request_, tolerance_);
+        if (!is_valid(collision)) refuse();
+        return std::max(std::log(duration_ / collision.duration), -stuck_excess);
     }
 
     /// Stiffness of an elastic impact of about this duration: its indentation is v T/3.

@@ -89,9 +89,9 @@ void simulate_points(const SweepPlan& plan, const BatchSimulation& simulate, std
         values.insert(values.end(), first, first + static_cast<std::ptrdiff_t>(width));
         impacts[k] = impacts[points[k]];
     }
-    std::vector<Collision<double>> hits(points.size());
-    simulate(values, std::span(impacts).first(points.size()), hits);
-    for (std::size_t k = 0; k < points.size(); ++k) result.impacts[points[k]] = hits[k];
+    std::vector<Collision<double>> collisions(points.size());
+    simulate(values, std::span(impacts).first(points.size()), collisions);
+    for (std::size_t k = 0; k < points.size(); ++k) result.impacts[points[k]] = collisions[k];
 }
 
 }  // namespace

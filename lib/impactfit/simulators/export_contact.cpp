@@ -57,8 +57,8 @@ CalibratedLaw law_of(const ContactExport& made) {
 CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impact) {
     if (made.target->restitution_only) return newton_bounce(made.contact, impact);
     if (made.contact.translation.force || std::isfinite(made.contact.time_step)) return stepped_bounce(made, impact);
-    const Collision<double> hit = simulate(*made.card, impact);
-    return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+    const Collision<double> collision = simulate(*made.card, impact);
+    return {impact, collision.restitution, collision.duration, collision.peak_force, collision.peak_indentation};
 }
 
 std::vector<TranslatedBounce> realised_bounces(const ContactExport& made, std::span<const CardBounce> wanted) {
@@ -107,8 +107,8 @@ std::string size_note(const ContactExport& made) {
     return size_warning(*radii, bounces);
 }
 
-/// Returns what limits the numbers: doubts of the fit, and settings outside the data or the accurate step.
-std::vector<std::string> doubts_on(const ContactExport& made) {
+/// Returns what limits the numbers: limitations of the fit, and settings outside the data or the accurate step.
+std::vector<std::string> limitations_of(const ContactExport& made) {
     std::vector<std::string> notes = notes_on_card(*made.card);
     if (made.contact.settings.stiffness && !determines_no_stiffness(*made.card))
         notes.emplace_back("the given stiffness replaces that of the data");
@@ -202,12 +202,12 @@ ContactExport realised_contact(const ContactCard& given, const SimulatorTarget& 
     return made;
 }
 
-/// Sets loss and notes: doubts and settings without effect first, then remarks on force and target.
+/// Sets loss and notes: limitations and settings without effect first, then remarks on force and target.
 void state_losses(ContactExport& made, const std::vector<std::string>& unused) {
     made.loss = loss_sentence(made);
-    made.notes = doubts_on(made);
+    made.notes = limitations_of(made);
     made.notes.insert(made.notes.end(), unused.begin(), unused.end());
-    made.doubts = made.notes.size();
+    made.limitations = made.notes.size();
     const SimulatorForce* force = made.contact.translation.force;
     if (force && !force->remark.empty()) made.notes.emplace_back(force->remark);
     if (!made.target->remark.empty()) made.notes.emplace_back(made.target->remark);

@@ -38,8 +38,8 @@ struct ContactExport {
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<BounceContext> context;     ///< of the bounces, in their order
     std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
-    std::vector<std::string> notes;         ///< doubts and settings without effect first, then remarks of the target
-    std::size_t doubts = 0;                 ///< number of notes that limit this export, or a setting without effect
+    std::vector<std::string> notes;  ///< limitations and settings without effect first, then remarks of the target
+    std::size_t limitations = 0;     ///< number of notes that limit this export, or a setting without effect
 };
 
 /// Error of the restitution at the accurate time step, at any phase of the first touch within a step. Two realisations

@@ -64,7 +64,7 @@ std::string size_of_softer(const ContactExport& made, double indentation) {
     const std::optional<std::array<double, 2>>& radii = made.contact.settings.radii;
     const double share = radii ? indentation_share(*radii, indentation) : 0.0;
     if (!(share > largest_indentation_share)) return {};
-    return fmt::format("; its indentation is {} the radius, above {:g} %", share_in_words(share),
+    return fmt::format("; its indentation is {} the radius, above {:g} %", share_in_text(share),
                        100.0 * largest_indentation_share);
 }
 
@@ -75,12 +75,12 @@ std::string softer_contact(const ContactExport& made, double longest_step) {
     if (!card.law().is_power_law || !(longest_step > 0.0)) return {};
     const Impact<double> fastest{made.contact.effective_mass, made.speeds.highest};
     const PowerLawCoefficients<double> law = card.law().coefficients(law_values(card, fastest));
-    const Collision<double> hit = simulate(card, fastest);
+    const Collision<double> collision = simulate(card, fastest);
     const bool damps = stepping_of(made).method == TimeStepping::implicit_hunt_crossley;
     const double usable = damps ? recommended_share * longest_step : longest_step;
     const double longest = made.contact.time_step / rounded_down(longest_step),
-                 slowing =
-                     std::max(longest, made.contact.time_step / std::min(usable, hit.duration / recommended_steps));
+                 slowing = std::max(longest,
+                                    made.contact.time_step / std::min(usable, collision.duration / recommended_steps));
     const auto stiffness = [&](double times) {
         return rounded_down(law.stiffness * std::pow(times, -(law.hertz_exponent + 1.0)));
     };
@@ -88,7 +88,7 @@ std::string softer_contact(const ContactExport& made, double longest_step) {
         slowing > longest ? fmt::format(" (largest {:g}, {:.2g} times)", stiffness(longest), longest) : "";
     return fmt::format("; or {}: the same restitution, impacts {:.2g} times longer{}{}",
                        option(fmt::format("stiffness {:g}", stiffness(slowing))), slowing, largest,
-                       size_of_softer(made, hit.peak_indentation * slowing));
+                       size_of_softer(made, collision.peak_indentation * slowing));
 }
 
 [[noreturn]] void refuse_step(const ContactExport& made, const char* what, double longest_step) {
@@ -116,9 +116,11 @@ StepError error_over_phases(const ContactExport& made, const PowerLawCoefficient
     StepError error;
     for (const Impact<double>& impact : impacts) {
         const double exact = continuous_impact(law, t.separation, impact).restitution;
-        const PhasedImpact hit = phased_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step);
-        error.largest = std::max({error.largest, exact - hit.lowest_restitution, hit.highest_restitution - exact});
-        error.mean += (hit.restitution - exact) / static_cast<double>(impacts.size());
+        const PhasedImpact collision =
+            phased_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step);
+        error.largest =
+            std::max({error.largest, exact - collision.lowest_restitution, collision.highest_restitution - exact});
+        error.mean += (collision.restitution - exact) / static_cast<double>(impacts.size());
     }
     return error;
 }
@@ -178,24 +180,25 @@ CardBounce stepped_bounce(const ContactExport& made, const Impact<double>& impac
     const Stepping stepping = stepping_of(made);
     const double step = made.contact.time_step;
     if (!is_long_step(made)) {
-        Collision<double> hit = step_impact(t.law, t.separation, impact, stepping, step);
+        Collision<double> collision = step_impact(t.law, t.separation, impact, stepping, step);
         // More than a million steps: the differential equation has the same result.
-        if (hit.status != CollisionStatus::separated) hit = continuous_impact(t.law, t.separation, impact);
-        return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+        if (collision.status != CollisionStatus::separated) collision = continuous_impact(t.law, t.separation, impact);
+        return {impact, collision.restitution, collision.duration, collision.peak_force, collision.peak_indentation};
     }
-    const PhasedImpact hit = phased_impact(t.law, t.separation, impact, stepping, step);
-    if (!hit.separated)
+    const PhasedImpact collision = phased_impact(t.law, t.separation, impact, stepping, step);
+    if (!collision.separated)
         throw Error(ErrorKind::usage, "no rebound at this time step",
                     fmt::format("{:.4g} s at {:.4g} m/s", step, impact.impact_speed),
                     fmt::format("the accurate step is {:.3g} s", made.accurate_step), {{}, 0, 0, option("time-step")});
-    return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+    return {impact, collision.restitution, collision.duration, collision.peak_force, collision.peak_indentation};
 }
 
 std::optional<ValidityRange> restitutions_of_phases(const ContactExport& made, const Impact<double>& impact) {
     if (made.target->restitution_only || !has_steps(made) || !is_long_step(made)) return {};
     const Translation& t = made.contact.translation;
-    const PhasedImpact hit = phased_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step);
-    return ValidityRange{hit.lowest_restitution, hit.highest_restitution};
+    const PhasedImpact collision =
+        phased_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step);
+    return ValidityRange{collision.lowest_restitution, collision.highest_restitution};
 }
 
 std::string loss_sentence(const ContactExport& made) {

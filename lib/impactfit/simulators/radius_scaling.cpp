@@ -101,7 +101,7 @@ std::string scaled_note(const Scaling& scaling, double from, double to) {
 /// Returns the restitutions of an impact before and after; empty if an impact has no result.
 std::string restitution_change(const ContactCard& before, const ContactCard& after, const Impact<double>& impact) {
     const Collision<double> first = simulate(before, impact), second = simulate(after, impact);
-    if (!has_numbers(first) || !has_numbers(second)) return {};
+    if (!is_valid(first) || !is_valid(second)) return {};
     return fmt::format(", restitution {:.4f} -> {:.4f} at {:.4g} m/s", first.restitution, second.restitution,
                        impact.impact_speed);
 }

@@ -37,7 +37,7 @@ struct Finding {
     std::string subject;  ///< "Eq. 49, m = 1"
     RecipeVerdict verdict;
     RecipeVerdict expected;  ///< shipped in data/published
-    std::string words;
+    std::string detail;
 };
 
 /// A table of a recipe, written to NAME.csv.

@@ -45,10 +45,10 @@ Panel panel_over_speed(const Dataset& measured, const std::vector<ModelCase>& mo
             reading.x.push_back(specimen.impact.impact_speed);
             reading.y.push_back(required(measured, row, std::string(observable.name)));
             for (std::size_t i = 0; i < panel.curves.size(); ++i) {
-                const Collision<double> hit =
+                const Collision<double> collision =
                     i < models.size() ? collide(models[i], specimen) : collide(own[i - models.size()], specimen);
                 panel.curves[i].x.push_back(specimen.impact.impact_speed);
-                panel.curves[i].y.push_back(observable(hit));
+                panel.curves[i].y.push_back(observable(collision));
             }
         });
     const AxisUnit unit =

@@ -106,8 +106,8 @@ OwnModel own_model(const ContactModel& model, NamedValues stated) {
 Collision<double> collide(const OwnModel& model, const Specimen& specimen) {
     SimulationOptions options;
     options.separation = model.separation;
-    const Collision<double> hit = simulate(*model.law, model.values(specimen), specimen.impact, options);
-    if (has_numbers(hit)) return hit;
+    const Collision<double> collision = simulate(*model.law, model.values(specimen), specimen.impact, options);
+    if (is_valid(collision)) return collision;
     throw Error(ErrorKind::usage, "an impact without a result", model.label, "parameters of bodies that separate",
                 {{}, 0, 0, option("law")});
 }
@@ -117,12 +117,12 @@ void add_own_models(ValidationReport& report, const Dataset& measured, const std
     for (const OwnModel& model : models) {
         std::string sentence;
         for (std::size_t row = 0; row < measured.rows.size(); ++row) {
-            const Collision<double> hit = collide(model, specimen_of(measured, row));
+            const Collision<double> collision = collide(model, specimen_of(measured, row));
             const std::string condition = condition_of(measured, row, condition_column);
             sentence += fmt::format("{}{}", sentence.empty() ? "" : "; ", condition);
             for (const char* quantity : quantities) {
                 const Observable& observable = find_observable(quantity);
-                const double computed = observable(hit), value = required(measured, row, quantity),
+                const double computed = observable(collision), value = required(measured, row, quantity),
                              error = computed / value - 1.0;
                 sentence += fmt::format(" {} {:+.2f} %", quantity, 100.0 * error);
                 add_row(report, {measured.slug,

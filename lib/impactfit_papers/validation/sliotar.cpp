@@ -83,10 +83,10 @@ void compare_ball(ValidationReport& report, Deviations& deviations, const Datase
     const Specimen specimen = specimen_of(balls, row);
     const std::string ball = balls.text(row, "ball");
     for (const ModelCase& model_case : cases) {
-        const Collision<double> hit = collide(model_case, specimen);
+        const Collision<double> collision = collide(model_case, specimen);
         for (const char* quantity : quantities) {
             const Observable& observable = find_observable(quantity);
-            const double computed = observable(hit), measured = required(balls, row, quantity),
+            const double computed = observable(collision), measured = required(balls, row, quantity),
                          error = computed / measured - 1.0;
             deviations.note(ball, model_case.label(), quantity, error);
             add_row(report, {balls.slug,

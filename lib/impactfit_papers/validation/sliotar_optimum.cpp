@@ -41,9 +41,9 @@ public:
     ExponentFit at(double m, double q) const {
         double sum = 0.0;
         for (const Ball& ball : balls_) {
-            const Collision<double> hit = collide({&find_model("zhang_2022"), m, q}, ball.specimen);
-            const double force = hit.peak_force / ball.peak_force - 1.0,
-                         indentation = hit.peak_indentation / ball.peak_indentation - 1.0;
+            const Collision<double> collision = collide({&find_model("zhang_2022"), m, q}, ball.specimen);
+            const double force = collision.peak_force / ball.peak_force - 1.0,
+                         indentation = collision.peak_indentation / ball.peak_indentation - 1.0;
             sum += force * force + indentation * indentation;
         }
         return {m, q, std::sqrt(0.5 * sum / static_cast<double>(balls_.size()))};

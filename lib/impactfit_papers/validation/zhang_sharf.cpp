@@ -39,15 +39,15 @@ public:
         const auto law = case_.model->law->coefficients(values_for(case_, specimen_));
         check_exponent("damping_exponent", law.damping_exponent);
         check_exponent("velocity_exponent", law.velocity_exponent);
-        const Collision<double> hit = collide(case_, specimen_);
+        const Collision<double> collision = collide(case_, specimen_);
         if (law.velocity_exponent != 1.0)
             by_complex_power_ = complex_power_impact(law, specimen_.impact, published_step);
-        compare_restitution(hit.restitution);
-        compare_duration(hit.duration);
+        compare_restitution(collision.restitution);
+        compare_duration(collision.duration);
         const PrintedNumber force = printed_number(printed_, row_, "peak_force");
-        add("peak_force", "N", "", hit.peak_force, agreement_verdict(hit.peak_force, force, "differs"),
+        add("peak_force", "N", "", collision.peak_force, agreement_verdict(collision.peak_force, force, "differs"),
             printed_.text(row_, "expected_peak_force"));
-        compare_relative_error("peak_force", hit.peak_force);
+        compare_relative_error("peak_force", collision.peak_force);
     }
 
 private:
@@ -146,9 +146,9 @@ void compare_row(ValidationReport& report, const Dataset& printed, std::size_t r
 }
 
 /// Counts of the verdicts on one quantity of the printed rows. Excludes additional rows by other conventions.
-class Tally {
+class VerdictCounts {
 public:
-    Tally(const ValidationReport& report, const std::string& quantity) {
+    VerdictCounts(const ValidationReport& report, const std::string& quantity) {
         for (const std::vector<Cell>& row : report.rows.rows) {
             const bool second_look =
                 row[column::convention] != Cell{} && row[column::convention] != Cell{std::string(real_power)};
@@ -169,7 +169,7 @@ private:
     long all_ = 0;
 };
 
-std::string relative_error_words(const ValidationReport& report) {
+std::string relative_error_text(const ValidationReport& report) {
     std::map<std::string, long> counts;
     for (const std::vector<Cell>& row : report.rows.rows)
         if (row[column::convention] == Cell{std::string(relative_error_label)})
@@ -182,7 +182,8 @@ std::string relative_error_words(const ValidationReport& report) {
 }
 
 std::vector<std::string> verdict_sentences(const ValidationReport& report) {
-    const Tally forces(report, "peak_force"), restitutions(report, "restitution"), durations(report, "duration");
+    const VerdictCounts forces(report, "peak_force"), restitutions(report, "restitution"),
+        durations(report, "duration");
     return {
         fmt::format("{} of {} peak forces as printed; {} restitutions explained by a complex power.",
                     forces["as_printed"], forces.all(), restitutions["explained_by_complex_power"]),
@@ -196,7 +197,7 @@ std::vector<std::string> verdict_sentences(const ValidationReport& report) {
                     "{} differ.",
                     durations["as_printed"], durations["last_digit"], durations["explained_by_sampling"],
                     durations["differs"]),
-        relative_error_words(report)};
+        relative_error_text(report)};
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ using Names = std::vector<std::string>;
 
 HeaderCell settled(const std::string& text) {
     HeaderCell cell = read_header_cell(text, {"mine.csv", 1, 1, text});
-    settle_unit(cell, {"mine.csv", 1, 1, text});
+    infer_unit(cell, {"mine.csv", 1, 1, text});
     return cell;
 }
 

@@ -25,7 +25,7 @@ const RecipeResult& regenerated() {
 }
 
 std::string set_of(const RowsOf& rows, std::size_t row) {
-    return rows.words(row, "law") + " " + rows.words(row, "specimen");
+    return rows.text(row, "law") + " " + rows.text(row, "specimen");
 }
 
 constexpr const char *shc_dss = "bouc_wen_simon_hunt_crossley_2024 DSS",
@@ -73,11 +73,11 @@ void check_optimisers() {
         CAPTURE(set_of(fits, row));
         CHECK(fits.number(row, "difference_of_methods") < 1e-6);  // what the recipe calls the same
         // The misfit of N points and k parameters is that of N - k normal numbers: chi^2/2 within 3 of its deviations.
-        const double freedom = (fits.words(row, "data") == "restitution" ? 20.0 : 40.0) -
+        const double freedom = (fits.text(row, "data") == "restitution" ? 20.0 : 40.0) -
                                static_cast<double>(fits.whole(row, "parameters"));
         CHECK(std::abs(2.0 * fits.number(row, "least_squares_cost") - freedom) < 3.0 * std::sqrt(2.0 * freedom));
         // The curve comes back: its error is a part of the noise of the points, and this three of its deviations.
-        const double noise = fits.words(row, "specimen") == "DSS" ? 0.0357 / std::sqrt(13.0) : 0.011 / std::sqrt(13.0);
+        const double noise = fits.text(row, "specimen") == "DSS" ? 0.0357 / std::sqrt(13.0) : 0.011 / std::sqrt(13.0);
         CHECK(fits.number(row, "curve_off") < 2.0 * noise);
         CHECK(fits.number(row, "condition") > 100.0);
     }
@@ -93,8 +93,8 @@ void check_combinations() {
     const RowsOf rows(regenerated(), "combinations");
     std::map<std::string, std::vector<double>> restitution, duration;
     for (std::size_t row = 0; row < rows.count(); ++row) {
-        if (rows.words(row, "at") != "truth") continue;
-        auto& into = rows.words(row, "data") == "restitution" ? restitution : duration;
+        if (rows.text(row, "at") != "truth") continue;
+        auto& into = rows.text(row, "data") == "restitution" ? restitution : duration;
         into[set_of(rows, row)].push_back(rows.number(row, "singular_value"));
     }
     const auto known = [](const std::vector<double>& values) {
@@ -117,8 +117,8 @@ void check_parameters() {
     const RowsOf rows(regenerated(), "parameters");
     std::map<std::string, int> back;
     for (std::size_t row = 0; row < rows.count(); ++row) {
-        const bool restitution = rows.words(row, "data") == "restitution";
-        const std::string& parameter = rows.words(row, "parameter");
+        const bool restitution = rows.text(row, "data") == "restitution";
+        const std::string& parameter = rows.text(row, "parameter");
         if (restitution) back[set_of(rows, row)] += rows.truth(row, "within_10_percent") ? 1 : 0;
         if (restitution || (parameter != "hertz_exponent" && parameter != "stiffness")) continue;
         CAPTURE(set_of(rows, row));
@@ -143,8 +143,8 @@ void check_submodels() {
         CAPTURE(known.set);
         const auto row_with = [&](const char* data, const char* submodel) {
             return rows.row([&](std::size_t i) {
-                return set_of(rows, i) == known.set && rows.words(i, "data") == data &&
-                       rows.words(i, "submodel") == submodel;
+                return set_of(rows, i) == known.set && rows.text(i, "data") == data &&
+                       rows.text(i, "submodel") == submodel;
             });
         };
         const double J = rows.number(row_with("exact restitution", known.submodel), "J");
@@ -163,8 +163,8 @@ void check_misfits_of_estimates() {
         add_noise(data, 1);
         std::map<std::string, double> p;
         for (std::size_t row = 0; row < parameters.count(); ++row)
-            if (set_of(parameters, row) == plate.name && parameters.words(row, "data") == "restitution")
-                p[parameters.words(row, "parameter")] = parameters.number(row, "estimate");
+            if (set_of(parameters, row) == plate.name && parameters.text(row, "data") == "restitution")
+                p[parameters.text(row, "parameter")] = parameters.number(row, "estimate");
         const double s = p["loading_constant_base"], d = p["unloading_constant_base"];
         const BoucWenGroups base{p["pi_1_base"],
                                  0.5 * (s + d),
@@ -181,7 +181,7 @@ void check_misfits_of_estimates() {
             squares += std::pow(e - impact.measurements.front().value, 2);
         }
         const std::size_t row = fits.row(
-            [&](std::size_t i) { return set_of(fits, i) == plate.name && fits.words(i, "data") == "restitution"; });
+            [&](std::size_t i) { return set_of(fits, i) == plate.name && fits.text(i, "data") == "restitution"; });
         // The same simulations by another way to their parameters.
         CHECK(std::abs(std::sqrt(squares) / fits.number(row, "J") - 1.0) < 1e-9);
     }

@@ -25,12 +25,12 @@ TEST_CASE("Milehins 2024 Table 2: plausible at 2 to 6 m/s and not to be extrapol
     REQUIRE(regenerated().findings.size() == 2);
     CHECK(regenerated().findings[0].verdict == RecipeVerdict::not_checked);
     CHECK(regenerated().findings[1].verdict == RecipeVerdict::not_reproducible);
-    CHECK(has(regenerated().findings[1].words, "not_to_be_extrapolated"));
-    CHECK(has(regenerated().findings[1].words, "0.207 at 30 m/s"));
+    CHECK(has(regenerated().findings[1].detail, "not_to_be_extrapolated"));
+    CHECK(has(regenerated().findings[1].detail, "0.207 at 30 m/s"));
     const RowsOf impacts(regenerated(), "impacts");
     REQUIRE(impacts.count() == 10);
     for (std::size_t row = 0; row < impacts.count(); ++row)
-        CHECK(impacts.words(row, "verdict") ==
+        CHECK(impacts.text(row, "verdict") ==
               (impacts.number(row, "impact_speed") < 8.0 ? "plausible" : "not_to_be_extrapolated"));
 }
 
@@ -81,7 +81,7 @@ TEST_CASE(
 TEST_CASE("Milehins 2024 Table 2: with amplitude 1 the loops stay") {
     const RowsOf equal(regenerated(), "amplitude_equivalent");
     const auto value = [&](std::string_view parameter, std::string_view column) {
-        return equal.number(equal.row([&](std::size_t i) { return equal.words(i, "parameter") == parameter; }), column);
+        return equal.number(equal.row([&](std::size_t i) { return equal.text(i, "parameter") == parameter; }), column);
     };
     CHECK(value("hysteresis_amplitude", "amplitude_1") == 1.0);
     // By hand: K = 0.1 + 0.9 * 0.925^1.7, and A^(n-1) = 0.925^0.1. Rounding of a few operations.

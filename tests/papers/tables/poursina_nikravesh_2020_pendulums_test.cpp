@@ -119,7 +119,7 @@ TEST_CASE("two pendulums: flight keeps the energy and an elastic contact gives i
 TEST_CASE("two pendulums: verdicts, tables and force over penetration") {
     CHECK(as_expected(regenerated()));
     CHECK(regenerated().findings.size() == 3);
-    CHECK(regenerated().findings[0].words.find("1.142446, 3.763189, 6.694251") != std::string::npos);
+    CHECK(regenerated().findings[0].detail.find("1.142446, 3.763189, 6.694251") != std::string::npos);
     CHECK(regenerated().tables[0].table.rows.size() == 30);
     // A linear damper pushes at first touch and has no force at separation, where a dent is left.
     const std::vector<ContactSample> contact = simulate_pendulums(reading_a(), eq_50).first_contact;

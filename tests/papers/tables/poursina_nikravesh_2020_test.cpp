@@ -107,7 +107,7 @@ TEST_CASE("Poursina and Nikravesh 2020: as regenerated") {
             CHECK(one.verdict == one.expected);
         }
         CHECK(finding("Eq. 46, alpha(n)").verdict == RecipeVerdict::reproduced_by_another_reading);
-        CHECK(has(finding("Eq. 46, alpha(n)").words, "tolerance 0.05"));
+        CHECK(has(finding("Eq. 46, alpha(n)").detail, "tolerance 0.05"));
         for (const char* pair : {"Eq. 57, n = 1", "Fig. 6, n = 1.2", "Eq. 52, n = 1.5", "Fig. 6, n = 1.8"})
             CHECK(finding(pair).verdict == RecipeVerdict::reproduced_by_another_reading);
         CHECK(finding("Eq. 57 against Eqs. 46 and 47 at n = 1").verdict == RecipeVerdict::reproduced);
@@ -223,8 +223,8 @@ TEST_CASE("Poursina and Nikravesh 2020: C header in SI units and out of its doma
     const double damping = values_through_c(header(), "impactfit_linear_damping(x[0], x[1], x[2], x[3], x[4])",
                                             {{e, n, stiffness, speed, mass}})
                                .front();
-    const Collision<double> hit = simulate(law, std::array{stiffness, n, damping}, {mass, speed}, {});
-    CHECK(std::abs(hit.restitution - e) < 8e-5);  // a little above the error of the form
+    const Collision<double> collision = simulate(law, std::array{stiffness, n, damping}, {mass, speed}, {});
+    CHECK(std::abs(collision.restitution - e) < 8e-5);  // a little above the error of the form
     for (const double value : values_through_c(header(), "impactfit_unit_linear_damping(x[0], x[1])",
                                                {{0.0, 1.5}, {-0.1, 1.5}, {1.1, 1.5}, {0.5, 0.9}, {0.5, 2.1}}))
         CHECK(std::isnan(value));

@@ -55,8 +55,8 @@ TEST_CASE("Ramaswamy and Humbert damping: the printed constants come back on eps
     CHECK(std::abs(number(constants, 3, 1) - 0.6505) < 5e-5);
     CHECK(std::abs(number(constants, 3, 2) - 1.759) < 5e-4);
     CHECK(std::abs(number(constants, 3, 4) - 0.0006) < 5e-5);
-    CHECK(regenerated().findings[1].words.find("0.0620 %") != std::string::npos);
-    CHECK(regenerated().findings[1].words.find("3.35 %, at e = 0.32") != std::string::npos);
+    CHECK(regenerated().findings[1].detail.find("0.0620 %") != std::string::npos);
+    CHECK(regenerated().findings[1].detail.find("3.35 %, at e = 0.32") != std::string::npos);
 }
 
 TEST_CASE("Ramaswamy and Humbert damping: methods agree and the conditioning is stated") {
@@ -166,8 +166,8 @@ TEST_CASE("Ramaswamy and Humbert damping: the C header gives the wanted restitut
         if (i % 5 != 0 || e < 1e-4) continue;
         SimulationOptions options;
         options.tolerance = 1e-11;
-        const Collision<double> hit = simulate(law, std::array{1.0, 1.5, ratios[i]}, {1.0, 1.0}, options);
-        CHECK(std::abs(hit.restitution - e) < 1e-10 * e);  // ten times the tolerance of the simulation
+        const Collision<double> collision = simulate(law, std::array{1.0, 1.5, ratios[i]}, {1.0, 1.0}, options);
+        CHECK(std::abs(collision.restitution - e) < 1e-10 * e);  // ten times the tolerance of the simulation
     }
     const std::vector<double> outside = values_through_c(
         regenerated().headers.front(), "impactfit_hunt_crossley_damping_ratio(x[0])", {{0.0}, {-0.1}, {1.1}});

@@ -53,7 +53,7 @@ TEST_CASE("Ramaswamy and Humbert impact time: norm and largest error of the prin
     // To the digits given by an independent computation.
     CHECK(std::abs(number(constants, 0, 1) - 0.002363) < 5e-7);
     CHECK(std::abs(number(constants, 0, 2) - 0.0151) < 5e-5);
-    CHECK(regenerated().findings[2].words.find("1.51 %, at epsilon = 0, n = 2.15") != std::string::npos);
+    CHECK(regenerated().findings[2].detail.find("1.51 %, at epsilon = 0, n = 2.15") != std::string::npos);
 }
 
 TEST_CASE("Ramaswamy and Humbert impact time: the least of absolute least squares and the second minimum") {
@@ -151,8 +151,8 @@ TEST_CASE("Ramaswamy and Humbert impact time: the improved form on points drawn 
     SimulationOptions options;
     options.tolerance = 1e-11;
     const Impact<double> unit{1.0, 1.0};
-    std::vector<Collision<double>> hits(points.size());
-    simulate_batch(*find_model("hunt_crossley_1975").law, values, {&unit, 1}, options, hits);
+    std::vector<Collision<double>> collisions(points.size());
+    simulate_batch(*find_model("hunt_crossley_1975").law, values, {&unit, 1}, options, collisions);
     double stated = 0.0, stated_to_10 = 0.0;
     const std::string& text = regenerated().headers.front().text;
     REQUIRE(std::sscanf(text.c_str() + text.find("Relative error"), "Relative error at most %lf, * at most %lf for",
@@ -165,7 +165,7 @@ TEST_CASE("Ramaswamy and Humbert impact time: the improved form on points drawn 
         CAPTURE(points[i][1]);
         const double exact = impact_time(points[i][0], points[i][1]);
         // The simulation ends in time to a hundred times its tolerance at worst.
-        CHECK(std::abs(hits[i].duration / exact - 1.0) < 1e-9);
+        CHECK(std::abs(collisions[i].duration / exact - 1.0) < 1e-9);
         CHECK(std::abs(through_c[i] / exact - 1.0) <= stated);
         if (points[i][0] <= 10.0) CHECK(std::abs(through_c[i] / exact - 1.0) <= stated_to_10);
         CHECK(std::abs(through_c[i] / surface(points[i][0], points[i][1]) - 1.0) < 1e-13);  // gamma functions of libm

@@ -22,7 +22,7 @@ public:
     double number(std::size_t row, std::string_view column) const { return std::get<double>(cell(row, column)); }
     long whole(std::size_t row, std::string_view column) const { return std::get<long>(cell(row, column)); }
     bool truth(std::size_t row, std::string_view column) const { return std::get<bool>(cell(row, column)); }
-    const std::string& words(std::size_t row, std::string_view column) const {
+    const std::string& text(std::size_t row, std::string_view column) const {
         return std::get<std::string>(cell(row, column));
     }
 

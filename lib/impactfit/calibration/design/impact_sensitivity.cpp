@@ -27,15 +27,15 @@ Eigen::VectorXd values_of(const PredictedImpact& predicted) {
 
 /// Differentiates only by inputs that depend on free parameters: others may have no derivative.
 Eigen::MatrixXd slopes_at(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
-                          const FitCondition& condition, PredictedImpact& hit) {
+                          const FitCondition& condition, PredictedImpact& collision) {
     const std::vector<double> values = map.law_values(estimate, condition);
     const Eigen::MatrixXd of_values = map.slopes(estimate, condition, values);
     std::vector<std::size_t> inputs;
     for (std::size_t i = 0; i < values.size(); ++i)
         if ((of_values.row(static_cast<Eigen::Index>(i)).array() != 0.0).any()) inputs.push_back(i);
     PredictedSlopes found = predict_slopes(problem, values, map.impact(estimate, condition), inputs);
-    hit = std::move(found.impact);
-    if (!hit.is_valid()) return {};
+    collision = std::move(found.impact);
+    if (!collision.is_valid()) return {};
     return found.slopes * of_values(inputs, Eigen::all);
 }
 
@@ -97,10 +97,10 @@ std::optional<ImpactSensitivity> impact_sensitivity(const FitProblem& problem, c
     condition.column_shifts.clear();
     try {
         ImpactSensitivity result{coordinate.value(condition), {}, {}, {}};
-        PredictedImpact hit;
-        result.slopes = slopes_at(problem, map, estimate, condition, hit);
-        if (!hit.is_valid()) return std::nullopt;
-        result.values = values_of(hit);
+        PredictedImpact collision;
+        result.slopes = slopes_at(problem, map, estimate, condition, collision);
+        if (!collision.is_valid()) return std::nullopt;
+        result.values = values_of(collision);
         bring_to_one_speed(problem, map, estimate, condition, result);
         result.slopes = (result.slopes.leftCols(scale.size()) * scale.asDiagonal()).eval();
         if (with_speed) result.by_speed = slopes_by_speed(problem, map, estimate, condition, coordinate);

@@ -48,7 +48,7 @@ bool is_error_of_a_speed(const FitProblem& problem, const Shift& shift) {
 
 }  // namespace
 
-std::string MeasurementNoise::words(const Observable& observable) const {
+std::string MeasurementNoise::description(const Observable& observable) const {
     if (relative) return fmt::format("{:.3g} % of the value", 100.0 * stated);
     return observable.unit == "1" ? fmt::format("{:.3g}", stated) : fmt::format("{:.3g} {}", stated, observable.unit);
 }

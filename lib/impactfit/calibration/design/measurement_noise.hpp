@@ -18,7 +18,7 @@ struct MeasurementNoise {
 
     double deviation(double value) const { return relative ? stated * std::abs(value) : stated; }
     /// Returns "2 % of the value" or "0.005".
-    std::string words(const Observable& observable) const;
+    std::string description(const Observable& observable) const;
 };
 
 /// Returns the noise of the data: one standard deviation, absolute or relative, else the median relative one. `noise`

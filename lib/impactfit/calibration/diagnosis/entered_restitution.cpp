@@ -20,7 +20,7 @@ std::optional<EnteredRestitution> entered_restitution(const FitProblem& problem,
         return problem.conditions[a].impact.impact_speed < problem.conditions[b].impact.impact_speed;
     });
     const Collision<double>& typical = impacts[*middle];
-    if (!has_numbers(typical)) return std::nullopt;
+    if (!is_valid(typical)) return std::nullopt;
     return EnteredRestitution{problem.rule, entered, typical.restitution};
 }
 

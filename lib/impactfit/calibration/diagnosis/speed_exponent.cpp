@@ -116,8 +116,8 @@ std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::
     const auto restitution = [&](const FitCondition& condition, double log_damping) {
         std::vector<double> values = starting_values_at(problem, condition);
         values[damping] = std::exp(log_damping);
-        const Collision<double> hit = simulate(law, values, condition.impact, options);
-        return has_numbers(hit) ? hit.restitution : std::nan("");
+        const Collision<double> collision = simulate(law, values, condition.impact, options);
+        return is_valid(collision) ? collision.restitution : std::nan("");
     };
     Line line = first_line(problem, measured);
     for (int step = 0; step < most_steps; ++step) {

@@ -71,14 +71,14 @@ std::optional<LargestImpact> largest_impact(const FitResult& result) {
     std::size_t fastest = 0;
     for (std::size_t i = 1; i < impacts.size(); ++i)
         if (problem.conditions[i].impact.impact_speed > problem.conditions[fastest].impact.impact_speed) fastest = i;
-    if (impacts.empty() || !has_numbers(impacts[fastest])) return std::nullopt;
-    const Collision<double>& hit = impacts[fastest];
+    if (impacts.empty() || !is_valid(impacts[fastest])) return std::nullopt;
+    const Collision<double>& collision = impacts[fastest];
     const Impact<double>& impact = problem.conditions[fastest].impact;
     if (has_nominal_scale(problem))
-        return LargestImpact{impact.impact_speed, impact.effective_mass, hit.restitution,
+        return LargestImpact{impact.impact_speed, impact.effective_mass, collision.restitution,
                              std::nan(""),        std::nan(""),          std::nan("")};
-    return LargestImpact{impact.impact_speed, impact.effective_mass, hit.restitution,
-                         hit.duration,        hit.peak_force,        hit.peak_indentation};
+    return LargestImpact{impact.impact_speed, impact.effective_mass, collision.restitution,
+                         collision.duration,  collision.peak_force,  collision.peak_indentation};
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ void weigh_again(FitProblem& problem) {
     if (problem.noise_stated) return;
     for (FitCondition& condition : problem.conditions)
         for (Measurement& measured : condition.measurements) measured.standard_deviation = std::nan("");
-    settle_noise(problem);
+    complete_noise(problem);
 }
 
 FitProblem problem_without(const FitResult& result, const InfluentialValue& value) {

@@ -9,12 +9,13 @@ bool has_errors_in_both(const RecordSample& sample) {
     return sample.abscissa_deviation > 0.0;
 }
 
-/// Moves a sample from its foot by `residual`. Its shared errors are kept; `without` is the sample less these errors.
-void move(RecordSample& sample, const RecordSample& without, const PredictedSample& foot_point,
-          const NearestPoint& foot, double residual) {
+/// Moves a sample from its nearest point by `residual`. Its shared errors are kept; `without` is the sample less these
+/// errors.
+void move(RecordSample& sample, const RecordSample& without, const PredictedSample& curve_point,
+          const NearestPoint& closest, double residual) {
     const double abscissa = sample.abscissa - without.abscissa, ordinate = sample.ordinate - without.ordinate;
-    sample.abscissa = foot_point.abscissa - residual * foot.along_abscissa * sample.abscissa_deviation + abscissa;
-    sample.ordinate = foot_point.ordinate - residual * foot.along_ordinate * sample.ordinate_deviation + ordinate;
+    sample.abscissa = curve_point.abscissa - residual * closest.along_abscissa * sample.abscissa_deviation + abscissa;
+    sample.ordinate = curve_point.ordinate - residual * closest.along_ordinate * sample.ordinate_deviation + ordinate;
 }
 
 /// Moves the samples of loops by their part of the shift, and sets this part to 0.
@@ -28,7 +29,8 @@ FitProblem redrawn(FitProblem problem, const ContactResiduals& function, const E
                 RecordSample& sample = condition.records[r].samples[i];
                 if (!reading || !has_errors_in_both(sample)) continue;
                 const PredictedSample& predicted = reading->records[r][i];
-                move(sample, reading->samples[r][i], predicted, reading->feet[r][i], predicted.residual - shift[row]);
+                move(sample, reading->samples[r][i], predicted, reading->nearest_points[r][i],
+                     predicted.residual - shift[row]);
                 shift[row] = 0.0;
             }
     }

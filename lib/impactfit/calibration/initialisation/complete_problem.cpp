@@ -33,7 +33,7 @@ void check_decided(const FitProblem& problem) {
 void complete_problem(FitProblem& problem) {
     if (!problem.in_code) return;
     check_decided(problem);
-    settle_noise(problem);
+    complete_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);
     check_problem(problem, {});

@@ -22,7 +22,7 @@ struct Facts {
     bool curves = false;  ///< records
 
     /// Exponents are identifiable from the energy loss over speed, or from its distribution over one impact.
-    bool tell_exponents() const { return (restitution && speeds > 2) || curves; }
+    bool determines_exponents() const { return (restitution && speeds > 2) || curves; }
 };
 
 Facts facts_of(const Dataset& dataset) {
@@ -78,7 +78,7 @@ void propose(LawChoice& choice, const Facts& facts, const char* name, bool free,
 /// restitution. Exponents also need a duration, a force or an indentation. Dashpot and loading constant are off by
 /// default.
 void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
-    const bool rich = facts.tell_exponents() && facts.scale;
+    const bool rich = facts.determines_exponents() && facts.scale;
     propose(choice, facts, "hertz_exponent", rich, 1.5);
     propose(choice, facts, "hysteresis_exponent", rich, 1.0);
     propose(choice, facts, "elastic_fraction", true, 0.5);
@@ -126,7 +126,7 @@ LawChoice choose(const LawEntry& law, const Facts& facts) {
         propose_bouc_wen(choice, facts);
     } else {
         propose(choice, facts, "hertz_exponent", false, 1.5);
-        propose(choice, facts, "damping_exponent", facts.tell_exponents(), 1.5);
+        propose(choice, facts, "damping_exponent", facts.determines_exponents(), 1.5);
         propose(choice, facts, "velocity_exponent", false, 1.0);
         propose(choice, facts, "hysteresis_damping", true, 0.0);
         propose(choice, facts, "stiffness_ratio", true, 0.5);

@@ -144,9 +144,9 @@ std::string source_lines(const ProblemRequest& request) {
     for (const ColumnMapping& column : block.columns)
         columns.push_back(fmt::format("{} = {}", quoted(column.from), quoted(column.to)));
     for (const RowChoice& choice : block.choices) {
-        std::vector<std::string> words;
-        for (const std::string& word : choice.words) words.push_back(quoted(word));
-        choices.push_back(fmt::format("{} = [{}]", quoted(choice.column), fmt::join(words, ", ")));
+        std::vector<std::string> texts;
+        for (const std::string& word : choice.texts) texts.push_back(quoted(word));
+        choices.push_back(fmt::format("{} = [{}]", quoted(choice.column), fmt::join(texts, ", ")));
     }
     std::string text;
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));

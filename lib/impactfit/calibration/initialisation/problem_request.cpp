@@ -48,7 +48,7 @@ std::vector<std::string> usable_columns(const ProblemRequest& request) {
         if (const auto* column = std::get_if<ColumnName>(&parameter.role)) names.push_back(column->name);
     for (const auto& [name, stated] : request.sd)
         if (const auto* column = std::get_if<ColumnName>(&stated)) names.push_back(column->name);
-    for (const auto& [column, words] : request.where) names.push_back(column);
+    for (const auto& [column, texts] : request.where) names.push_back(column);
     for (const LawEntry& law : all_laws())
         for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
     names.emplace_back(prescribed_restitution);
@@ -159,8 +159,8 @@ DataBlock requested_source(const ProblemRequest& request) {
     check_new_names(request);
     block.columns = request.columns;
     for (const auto& [column, unit] : request.unit) block.columns.push_back({column, fmt::format("[{}]", unit)});
-    for (const auto& [column, words] : request.where)
-        block.choices.push_back({column, words, {{}, 0, 0, option("where")}});
+    for (const auto& [column, texts] : request.where)
+        block.choices.push_back({column, texts, {{}, 0, 0, option("where")}});
     return block;
 }
 

@@ -279,7 +279,7 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
         read_form_data(request, *rows, problem);
     }
     check_unused(asked, *problem.form_task);
-    settle_noise(problem);
+    complete_noise(problem);
     note_restitution_as_input(problem);
     bound_constants(problem);
     problem.solver.starts = options_starts;

@@ -274,7 +274,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     KnownFigures figures;
     read_data({block}, requested_rig(request), figures, problem);
     add_notes(asked, proposed, problem.sources.front().notes);
-    settle_noise(problem);
+    complete_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);
     problem.solver.starts = options_starts;

@@ -87,9 +87,9 @@ void StartFilling::set_for_restitution(std::string_view name, double low, double
     for (int i = 0; i < 20; ++i) {
         const double middle = 0.5 * (from + to);
         others[index] = std::exp(middle);
-        const Collision<double> hit = simulate(law(), others, typical.impact);
-        const double above = hit.restitution - wanted.value_or(usual_restitution);
-        (has_numbers(hit) && (rises ? above < 0.0 : above > 0.0) ? from : to) = middle;
+        const Collision<double> collision = simulate(law(), others, typical.impact);
+        const double above = collision.restitution - wanted.value_or(usual_restitution);
+        (is_valid(collision) && (rises ? above < 0.0 : above > 0.0) ? from : to) = middle;
     }
     set(name, std::exp(0.5 * (from + to)),
         wanted ? "for the restitution measured at the median speed" : "for a restitution of 0.8");

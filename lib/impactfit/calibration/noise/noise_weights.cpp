@@ -185,7 +185,7 @@ double weighting_unit(const FitProblem& problem, const Observable& observable) {
     return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
 }
 
-void settle_noise(FitProblem& problem) {
+void complete_noise(FitProblem& problem) {
     NoiseCount count = count_noise(problem);
     if (count.stated > 0 && count.stated < count.all) {
         complete_stated_noise(problem);

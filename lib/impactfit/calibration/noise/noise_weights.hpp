@@ -12,7 +12,7 @@ namespace impactfit {
 /// of the measured values for every other observable. If those of other observables are stated: the noise from the
 /// replicates of the observable, with a note. Throws Error (problem) if values without stated noise remain beside
 /// stated ones, and for a robust loss, a prior or a loop without stated noise.
-void settle_noise(FitProblem& problem);
+void complete_noise(FitProblem& problem);
 
 std::set<const Observable*> fitted_observables(const FitProblem& problem);
 

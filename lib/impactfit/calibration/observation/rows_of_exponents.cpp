@@ -27,8 +27,8 @@ void add_choice(const std::string& column, double exponent, const Dataset& rows,
         const std::string& cell = rows.text(row, column);
         if (!has_exponent(cell, exponent))
             differs = true;
-        else if (std::find(choice.words.begin(), choice.words.end(), cell) == choice.words.end())
-            choice.words.push_back(cell);
+        else if (std::find(choice.texts.begin(), choice.texts.end(), cell) == choice.texts.end())
+            choice.texts.push_back(cell);
     }
     if (differs) choices.push_back(std::move(choice));
 }
@@ -46,7 +46,7 @@ std::vector<RowChoice> exponents_of(const FormEntry& form, const Dataset& rows) 
 
 DataBlock with_exponents_of(const FormEntry& form, DataBlock block, const Dataset& rows) {
     for (RowChoice& choice : exponents_of(form, rows)) {
-        if (choice.words.empty())
+        if (choice.texts.empty())
             throw Error(ErrorKind::data, fmt::format("no row with the {} of {}", choice.column, form.description.name),
                         rows.rows.empty() ? "no row" : rows.text(0, choice.column),
                         fmt::format("{:g}", choice.column == "hertz_exponent"     ? form.impact.hertz_exponent

@@ -11,7 +11,7 @@
 namespace impactfit {
 
 /// Returns a choice for each column of an exponent that the impacts of the form fix and in which a row differs. A
-/// choice without words: no row has the exponent.
+/// choice without texts: no row has the exponent.
 std::vector<RowChoice> exponents_of(const FormEntry& form, const Dataset& rows);
 
 /// Returns the block with these choices. Throws Error (data) if no row has the exponents of the form.

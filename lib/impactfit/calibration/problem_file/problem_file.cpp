@@ -84,7 +84,7 @@ FitProblem problem_of(const TomlTable& file, const std::string& path, const std:
         refuse_problem("no data to fit", "no measurement",
                        "a [[data]] block without predict = true, with measured rows",
                        file.tables("data").front().where());
-    settle_noise(problem);
+    complete_noise(problem);
     read_solver(file, problem.solver);
     problem.uncertainty = read_uncertainty(file);
     check_problem(problem, file.where("parameters"));

@@ -47,23 +47,23 @@ struct ContactResiduals::Parts {
           losses(losses_of(problem)),
           jacobian_errors(data_derivative_errors(problem)) {}
 
-    static const PredictedImpact& impact_of(const PredictedImpact& hit) { return hit; }
-    static const PredictedImpact& impact_of(const PredictedSlopes& hit) { return hit.impact; }
+    static const PredictedImpact& impact_of(const PredictedImpact& collision) { return collision; }
+    static const PredictedImpact& impact_of(const PredictedSlopes& collision) { return collision.impact; }
 
     /// Residuals of measured values, record samples and priors, in this order, from impacts with or without
     /// derivatives.
     template <class Hit>
-    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits,
+    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& collisions,
                         const ForwardModel::Readings& readings, Eigen::VectorXd& residuals) const {
         Eigen::Index row = 0, sample = first_sample();
         for (std::size_t c = 0; c < model.problem().conditions.size(); ++c) {
             const FitCondition& condition = model.problem().conditions[c];
             std::size_t duration = 0;
-            if (observes_impact(condition) && !impact_of(hits[model.impact_of(c)]).is_valid()) return false;
+            if (observes_impact(condition) && !impact_of(collisions[model.impact_of(c)]).is_valid()) return false;
             for (const Measurement& measured : condition.measurements) {
                 const double predicted = measured.force_threshold > 0.0
                                              ? readings[c]->durations[duration++]
-                                             : impact_of(hits[model.impact_of(c)]).value(*measured.observable);
+                                             : impact_of(collisions[model.impact_of(c)]).value(*measured.observable);
                 residuals[row++] = (predicted - measured.value - model.map().shift(measured.shifts, free, condition)) /
                                    measured.standard_deviation;
             }
@@ -75,7 +75,7 @@ struct ContactResiduals::Parts {
         return residuals.allFinite();
     }
 
-    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& hits,
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& collisions,
                        const ForwardModel::Readings& readings, Eigen::MatrixXd& jacobian) const {
         Eigen::Index row = 0, sample = first_sample();
         const std::vector<RecordSlopes> slopes = model.read_slopes(free, readings);
@@ -88,7 +88,7 @@ struct ContactResiduals::Parts {
                 if (measured.force_threshold > 0.0)
                     jacobian.row(row) = durations.row(duration++);
                 else
-                    jacobian.row(row) = hits[model.impact_of(c)].slopes.row(prediction_row(*measured.observable));
+                    jacobian.row(row) = collisions[model.impact_of(c)].slopes.row(prediction_row(*measured.observable));
                 if (!measured.shifts.empty())
                     jacobian.row(row) -= model.map().shift_slopes(measured.shifts, free, condition);
                 jacobian.row(row++) /= measured.standard_deviation;
@@ -145,10 +145,10 @@ bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
         const auto readings = model.read(parameters);
         if (!readings) return false;
         if (!jacobian) return parts_->fill_residuals(parameters, *model.simulate(parameters), *readings, residuals);
-        const auto hits = model.simulate_with_slopes(parameters);
+        const auto collisions = model.simulate_with_slopes(parameters);
         jacobian->resize(residual_count(), parameter_count());
-        return parts_->fill_residuals(parameters, *hits, *readings, residuals) &&
-               parts_->fill_jacobian(parameters, *hits, *readings, *jacobian);
+        return parts_->fill_residuals(parameters, *collisions, *readings, residuals) &&
+               parts_->fill_jacobian(parameters, *collisions, *readings, *jacobian);
     });
 }
 

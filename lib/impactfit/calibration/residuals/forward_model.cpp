@@ -35,22 +35,22 @@ std::vector<double> ForwardModel::value_sets(const Eigen::VectorXd& free) const 
 }
 
 ForwardModel::Shared<std::vector<PredictedImpact>> ForwardModel::simulate(const Eigen::VectorXd& free) const {
-    if (auto known = recent_hits_.find(free)) return known;
+    if (auto known = recent_collisions_.find(free)) return known;
     const std::vector<double> sets = value_sets(free);
     std::vector<Impact<double>> impacts;
     for (const FitCondition* condition : distinct_.impacts) impacts.push_back(map_.impact(free, *condition));
-    std::vector<PredictedImpact> hits(distinct_.impacts.size());
+    std::vector<PredictedImpact> collisions(distinct_.impacts.size());
     const auto part = [&](std::size_t number) {
         const std::size_t first = number * impacts_a_task;
-        const std::size_t count = std::min(impacts_a_task, hits.size() - first);
+        const std::size_t count = std::min(impacts_a_task, collisions.size() - first);
         std::vector<PredictedImpact> predicted =
             predict_impacts(problem_, std::span(sets).subspan(first * width(), count * width()),
                             std::span(impacts).subspan(first, count));
-        std::move(predicted.begin(), predicted.end(), hits.begin() + static_cast<std::ptrdiff_t>(first));
+        std::move(predicted.begin(), predicted.end(), collisions.begin() + static_cast<std::ptrdiff_t>(first));
     };
-    const std::size_t parts = (hits.size() + impacts_a_task - 1) / impacts_a_task;
+    const std::size_t parts = (collisions.size() + impacts_a_task - 1) / impacts_a_task;
     parallel_for(parts, threads(), part);
-    return recent_hits_.keep(free, std::move(hits));
+    return recent_collisions_.keep(free, std::move(collisions));
 }
 
 /// Returns a distinct impact with derivatives of its observables by the free parameters.
@@ -69,19 +69,21 @@ PredictedSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t wh
         moved.conservativeResize(moved.rows() + 1, Eigen::NoChange);
         moved.bottomRows(1) = map_.speed_slopes(free, condition);
     }
-    PredictedSlopes hit = predict_slopes(problem_, values, map_.impact(free, condition), inputs);
-    hit.slopes *= moved;
-    return hit;
+    PredictedSlopes collision = predict_slopes(problem_, values, map_.impact(free, condition), inputs);
+    collision.slopes *= moved;
+    return collision;
 }
 
 ForwardModel::Shared<std::vector<PredictedSlopes>> ForwardModel::simulate_with_slopes(
     const Eigen::VectorXd& free) const {
     if (auto known = recent_slopes_.find(free)) return known;
     const std::vector<double> sets = value_sets(free);
-    std::vector<PredictedSlopes> hits(distinct_.impacts.size());
-    const auto one = [&](std::size_t i) { hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width())); };
-    parallel_for(hits.size(), threads(), one);
-    return recent_slopes_.keep(free, std::move(hits));
+    std::vector<PredictedSlopes> collisions(distinct_.impacts.size());
+    const auto one = [&](std::size_t i) {
+        collisions[i] = slopes(free, i, std::span(sets).subspan(i * width(), width()));
+    };
+    parallel_for(collisions.size(), threads(), one);
+    return recent_slopes_.keep(free, std::move(collisions));
 }
 
 /// Calls `task` in parallel with the indices of the conditions that need their motion.

@@ -65,7 +65,7 @@ private:
     DistinctImpacts distinct_;
     std::vector<std::size_t> motions_;  ///< conditions that need their motion
     mutable EvaluationCache<Readings> recent_readings_;
-    mutable EvaluationCache<std::vector<PredictedImpact>> recent_hits_;
+    mutable EvaluationCache<std::vector<PredictedImpact>> recent_collisions_;
     mutable EvaluationCache<std::vector<PredictedSlopes>> recent_slopes_;
 };
 

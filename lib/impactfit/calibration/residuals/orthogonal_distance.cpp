@@ -23,7 +23,7 @@ constexpr double branch_margin = 0.3;
 /// between curves, such as the peak of a plastic contact.
 constexpr double least_slant = 1e-3;
 
-/// Tolerance of the foot, relative to the chord spacing. Its error enters the distance squared.
+/// Tolerance of the nearest point, relative to the chord spacing. Its error enters the distance squared.
 constexpr double foot_tolerance = 1e-7;
 
 /// Returns equally spaced clocks with a distance of at most `spacing`.
@@ -103,7 +103,7 @@ NearestPoints::Stretch NearestPoints::stretch_of(const Chord& chord) const {
     return {std::max(section.low, chord.clock - reach), std::min(section.high, chord.clock + reach)};
 }
 
-/// Returns the clock of the perpendicular foot near a chord, or the end of the section. Uses Gauss-Newton steps, which
+/// Returns the clock of the nearest point near a chord, or the end of the section. Uses Gauss-Newton steps, which
 /// converge fast if the distance is small relative to the radius of curvature. Otherwise minimises the distance near
 /// the chord.
 double NearestPoints::refined(const RecordSample& sample, const Chord& chord) const {
@@ -122,7 +122,8 @@ double NearestPoints::refined(const RecordSample& sample, const Chord& chord) co
     return least_distance(sample, within);
 }
 
-/// Golden-section search. The accuracy is the square root of rounding because the distance is stationary at its foot.
+/// Golden-section search. The accuracy is the square root of rounding because the distance is stationary at its nearest
+/// point.
 double NearestPoints::least_distance(const RecordSample& sample, Stretch within) const {
     constexpr double golden = 0.6180339887498949;
     auto [low, high] = within;
@@ -225,25 +226,25 @@ ContactEnd NearestPoints::end_at(double clock) const {
     return std::abs(clock - curve_.separation()) <= reach ? ContactEnd::separation : ContactEnd::none;
 }
 
-NearestPoint NearestPoints::foot(const RecordSample& sample) const {
+NearestPoint NearestPoints::nearest_point(const RecordSample& sample) const {
     if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
-    NearestPoint foot{nearest(sample), 0.0, 1.0};
-    const PointWithSlopes<double> point = curve_.point(foot.clock);
+    NearestPoint closest{nearest(sample), 0.0, 1.0};
+    const PointWithSlopes<double> point = curve_.point(closest.clock);
     const double dx = point.abscissa.slope / sample.abscissa_deviation;
     const double dy = point.ordinate.slope / sample.ordinate_deviation;
     const double speed = std::hypot(dx, dy);
-    if (speed > 0.0) foot = {foot.clock, -dy / speed, dx / speed, end_at(foot.clock), 0.0};
-    if (foot.end != ContactEnd::none) foot.past_end = foot.clock - foot_clock(curve_, foot);
+    if (speed > 0.0) closest = {closest.clock, -dy / speed, dx / speed, end_at(closest.clock), 0.0};
+    if (closest.end != ContactEnd::none) closest.past_end = closest.clock - clock_at(curve_, closest);
     const double x = (point.abscissa.value - sample.abscissa) / sample.abscissa_deviation;
     const double y = (point.ordinate.value - sample.ordinate) / sample.ordinate_deviation;
     const double distance = std::hypot(x, y);
-    // On a smooth curve the distance is perpendicular to the curve, within the accuracy of the foot.
+    // On a smooth curve the distance is perpendicular to the curve, within the accuracy of the nearest point.
     const double found = 1e3 * foot_tolerance * spacing_ * speed;
     const bool smooth = speed > 0.0 && std::abs(x * dx + y * dy) <= speed * std::max(least_slant * distance, found);
-    if (!(distance > 0.0) || (smooth && foot.end == ContactEnd::none)) return foot;
+    if (!(distance > 0.0) || (smooth && closest.end == ContactEnd::none)) return closest;
     // At a corner the nearest point is the corner, for any direction.
-    const double sign = x * foot.along_abscissa + y * foot.along_ordinate < 0.0 ? -1.0 : 1.0;
-    return {foot.clock, sign * x / distance, sign * y / distance, foot.end, foot.past_end};
+    const double sign = x * closest.along_abscissa + y * closest.along_ordinate < 0.0 ? -1.0 : 1.0;
+    return {closest.clock, sign * x / distance, sign * y / distance, closest.end, closest.past_end};
 }
 
 }  // namespace impactfit

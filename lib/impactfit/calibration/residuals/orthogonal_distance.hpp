@@ -1,6 +1,6 @@
 #pragma once
 // Orthogonal distance of a sample from a curve, both coordinates in standard deviations: the residual of orthogonal
-// distance regression. Its derivatives are evaluated at the fixed foot of the perpendicular.
+// distance regression. Its derivatives are evaluated at the fixed nearest point.
 
 #include <Eigen/Core>
 #include <cmath>
@@ -79,7 +79,7 @@ enum class ContactEnd { none, touch, separation };
 struct NearestPoint {
     double clock;
     double along_abscissa, along_ordinate;
-    ContactEnd end = ContactEnd::none;  ///< corner to which the foot is fixed
+    ContactEnd end = ContactEnd::none;  ///< corner to which the nearest point is fixed
     double past_end = 0.0;              ///< of the clock: side of a jump
 };
 
@@ -102,7 +102,7 @@ class NearestPoints {
 public:
     explicit NearestPoints(const RecordCurve<double>& curve);
 
-    NearestPoint foot(const RecordSample& sample) const;
+    NearestPoint nearest_point(const RecordSample& sample) const;
 
 private:
     struct Chord {
@@ -135,19 +135,19 @@ private:
     ChordBoxes boxes_, groups_;  ///< around each chord, and around groups of chords
 };
 
-/// Returns the clock at a foot. A corner moves with the curve.
+/// Returns the clock at a nearest point. A corner moves with the curve.
 template <Scalar S>
-S foot_clock(const RecordCurve<S>& curve, const NearestPoint& foot) {
-    if (foot.end == ContactEnd::none) return S(foot.clock);
-    return (foot.end == ContactEnd::touch ? curve.touch() : curve.separation()) + foot.past_end;
+S clock_at(const RecordCurve<S>& curve, const NearestPoint& closest) {
+    if (closest.end == ContactEnd::none) return S(closest.clock);
+    return (closest.end == ContactEnd::touch ? curve.touch() : curve.separation()) + closest.past_end;
 }
 
-/// Returns the signed distance of a sample from the curve at its foot, in the direction of the foot.
+/// Returns the signed distance of a sample from the curve, in the direction of the nearest point.
 template <Scalar S>
-S signed_distance(const S& abscissa, const S& ordinate, const RecordSample& sample, const NearestPoint& foot) {
-    S distance = (ordinate - sample.ordinate) * (foot.along_ordinate / sample.ordinate_deviation);
+S signed_distance(const S& abscissa, const S& ordinate, const RecordSample& sample, const NearestPoint& closest) {
+    S distance = (ordinate - sample.ordinate) * (closest.along_ordinate / sample.ordinate_deviation);
     if (sample.abscissa_deviation > 0.0)
-        distance += (abscissa - sample.abscissa) * (foot.along_abscissa / sample.abscissa_deviation);
+        distance += (abscissa - sample.abscissa) * (closest.along_abscissa / sample.abscissa_deviation);
     return distance;
 }
 

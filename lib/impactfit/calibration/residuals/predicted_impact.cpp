@@ -82,10 +82,10 @@ PredictedSlopes formula_slopes(const FitProblem& problem, const SeededValues& se
         for (std::size_t i = 0; i < inputs; ++i) result.slopes(row, static_cast<Eigen::Index>(i)) = value.v[i];
     };
     if (task.simulates()) {
-        const Collision<Dual> hit =
+        const Collision<Dual> collision =
             impact_of_formula(task.model, seeded.of_model(), seeded.impact(), problem.simulation);
-        result.impact.collision = without_derivatives(hit);
-        for (Eigen::Index i = 0; i < impact_rows; ++i) fill(i, all_observables[static_cast<std::size_t>(i)](hit));
+        result.impact.collision = without_derivatives(collision);
+        for (Eigen::Index i = 0; i < impact_rows; ++i) fill(i, all_observables[static_cast<std::size_t>(i)](collision));
         return result;
     }
     for (std::size_t i = 0; i < task.outputs.size(); ++i) {
@@ -103,7 +103,7 @@ double PredictedImpact::value(const Observable& observable) const {
 }
 
 bool PredictedImpact::is_valid() const {
-    if (outputs.empty()) return has_numbers(collision);
+    if (outputs.empty()) return impactfit::is_valid(collision);
     return std::all_of(outputs.begin(), outputs.end(), [](double value) { return std::isfinite(value); });
 }
 
@@ -125,17 +125,17 @@ std::vector<PredictedImpact> predict_impacts(const FitProblem& problem, std::spa
             predicted[i] = predict_formula(problem, sets.subspan(i * width, width), impacts[i]);
         return predicted;
     }
-    std::vector<Collision<double>> hits(impacts.size());
-    simulate_batch(*problem.model->law, sets, impacts, problem.simulation, hits);
-    for (std::size_t i = 0; i < hits.size(); ++i) predicted[i].collision = std::move(hits[i]);
+    std::vector<Collision<double>> collisions(impacts.size());
+    simulate_batch(*problem.model->law, sets, impacts, problem.simulation, collisions);
+    for (std::size_t i = 0; i < collisions.size(); ++i) predicted[i].collision = std::move(collisions[i]);
     return predicted;
 }
 
 PredictedSlopes predict_slopes(const FitProblem& problem, std::span<const double> values, const Impact<double>& impact,
                                std::span<const std::size_t> inputs) {
     if (!problem.form_task) {
-        CollisionSlopes hit = simulate_slopes(*problem.model->law, values, impact, problem.simulation, inputs);
-        return {{std::move(hit.collision)}, std::move(hit.slopes)};
+        CollisionSlopes collision = simulate_slopes(*problem.model->law, values, impact, problem.simulation, inputs);
+        return {{std::move(collision.collision)}, std::move(collision.slopes)};
     }
     check_formula(problem, values, impact);
     PredictedSlopes result{{}, Eigen::MatrixXd(prediction_rows(problem), static_cast<Eigen::Index>(inputs.size()))};

@@ -65,27 +65,27 @@ std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecor
     return samples;
 }
 
-/// Computes the feet of the samples of a record, and the curve at the feet.
+/// Computes the nearest point of each sample of a record, and the curve there.
 void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> samples, RecordPrediction& reading) {
     const NearestPoints nearest(curve);
-    std::vector<NearestPoint>& feet = reading.feet.emplace_back();
+    std::vector<NearestPoint>& nearest_points = reading.nearest_points.emplace_back();
     std::vector<PredictedSample>& predicted = reading.records.emplace_back();
     for (const RecordSample& sample : samples) {
-        const NearestPoint& foot = feet.emplace_back(nearest.foot(sample));
-        const double clock = foot_clock(curve, foot);
+        const NearestPoint& closest = nearest_points.emplace_back(nearest.nearest_point(sample));
+        const double clock = clock_at(curve, closest);
         const double abscissa = curve.abscissa(clock), ordinate = curve.ordinate(clock);
-        predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, foot)});
+        predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, closest)});
     }
     reading.samples.push_back(std::move(samples));
 }
 
-/// Returns the derivative of the residual of a sample by a shared error. Movement of a perpendicular foot has no effect
-/// to first order. With an exact abscissa the foot moves with the sample.
-double shared_error_slope(const RecordCurve<double>& curve, const RecordSample& sample, const NearestPoint& foot,
+/// Returns the derivative of the residual of a sample by a shared error. Movement of a nearest point has no effect
+/// to first order. With an exact abscissa the nearest point moves with the sample.
+double shared_error_slope(const RecordCurve<double>& curve, const RecordSample& sample, const NearestPoint& closest,
                           double coefficient, bool of_abscissa) {
-    if (!of_abscissa) return coefficient * foot.along_ordinate / sample.ordinate_deviation;
-    if (sample.abscissa_deviation > 0.0) return coefficient * foot.along_abscissa / sample.abscissa_deviation;
-    return -coefficient * curve.point(foot.clock).ordinate.slope / sample.ordinate_deviation;
+    if (!of_abscissa) return coefficient * closest.along_ordinate / sample.ordinate_deviation;
+    if (sample.abscissa_deviation > 0.0) return coefficient * closest.along_abscissa / sample.abscissa_deviation;
+    return -coefficient * curve.point(closest.clock).ordinate.slope / sample.ordinate_deviation;
 }
 
 Eigen::Index sample_count(const FitCondition& condition) {
@@ -190,9 +190,9 @@ struct SlopeColumns {
         const std::vector<RecordSample>& samples = reading.samples[r];
         moved.reserve(samples.size());
         for (std::size_t i = 0; i < samples.size(); ++i) {
-            const NearestPoint& foot = reading.feet[r][i];
-            const Dual clock = foot_clock(curve, foot);
-            moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), samples[i], foot));
+            const NearestPoint& closest = reading.nearest_points[r][i];
+            const Dual clock = clock_at(curve, closest);
+            moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), samples[i], closest));
         }
         return moved;
     }
@@ -271,8 +271,8 @@ void RecordResiduals::add_shared_error_slopes(const Eigen::VectorXd& free, const
             const Eigen::RowVectorXd of_error = map_.given_slopes(map_.auxiliary(place), free, condition);
             for (std::size_t i = 0; i < record.samples.size(); ++i)
                 samples.row(begin + static_cast<Eigen::Index>(i)) +=
-                    shared_error_slope(curve, reading.samples[r][i], reading.feet[r][i], record.samples[i].shared[e],
-                                       of_abscissa) *
+                    shared_error_slope(curve, reading.samples[r][i], reading.nearest_points[r][i],
+                                       record.samples[i].shared[e], of_abscissa) *
                     of_error;
         }
     }

@@ -22,10 +22,10 @@ struct RecordPrediction {
     std::vector<double> given;  ///< ParameterMap::given_values
     MotionNodes<double> nodes;
     DenseOutput<double> motion;
-    std::vector<std::vector<RecordSample>> samples;     ///< of each record, less shared errors
-    std::vector<std::vector<NearestPoint>> feet;        ///< of each record at each of its samples
-    std::vector<std::vector<PredictedSample>> records;  ///< of each record at each of its samples
-    std::vector<double> durations;                      ///< of the measurements with a force threshold
+    std::vector<std::vector<RecordSample>> samples;         ///< of each record, less shared errors
+    std::vector<std::vector<NearestPoint>> nearest_points;  ///< of each record at each of its samples
+    std::vector<std::vector<PredictedSample>> records;      ///< of each record at each of its samples
+    std::vector<double> durations;                          ///< of the measurements with a force threshold
 };
 
 /// Records and threshold durations of one condition at given free parameters. Throws Error (usage) for parameters out

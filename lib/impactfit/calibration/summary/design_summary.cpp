@@ -20,10 +20,10 @@ const std::string& worst_text(const LinearCovariance& known) {
 }
 
 /// The worst-determined combination after a step.
-std::string rest_words(const LinearCovariance& after) {
+std::string rest_text(const LinearCovariance& after) {
     const double error = e_criterion(after);
     if (std::isinf(error)) return fmt::format(" Still not determined: {}.", worst_text(after));
-    return fmt::format(" Worst-determined then: {} ({}).", worst_text(after), percent_words(error));
+    return fmt::format(" Worst-determined then: {} ({}).", worst_text(after), percent_text(error));
 }
 
 bool gains(const DesignStep& step) {
@@ -32,32 +32,32 @@ bool gains(const DesignStep& step) {
     return best.e_criterion_within_rank < (1.0 - worth_saying) * e_criterion_within_rank(step.before);
 }
 
-std::string step_words(const ExperimentDesign& design, std::size_t number) {
+std::string step_text(const ExperimentDesign& design, std::size_t number) {
     const DesignStep& step = design.steps[number];
     const CandidateResult& best = step.prospects.front();
     const std::string worst = worst_text(step.before);
     const bool determined = std::isfinite(e_criterion(step.before));
     if (!determined && best.rank == step.before.combinations.rank)
         return fmt::format("No candidate determines {}. Best for the other directions: {}.", worst,
-                           measurement_words(design, best.candidate));
+                           measurement_text(design, best.candidate));
     if (!gains(step))
         return fmt::format(
             "No candidate reduces the standard error of the worst-determined combination, {0} (now {2}), by {1:g} % or "
             "more. Best: {3}.",
-            worst, 100.0 * worth_saying, percent_words(e_criterion(step.before)),
-            measurement_words(design, best.candidate));
+            worst, 100.0 * worth_saying, percent_text(e_criterion(step.before)),
+            measurement_text(design, best.candidate));
     const std::string what =
-        fmt::format("{} {}", number == 0 ? "Measure" : "Then measure", measurement_words(design, best.candidate));
-    const std::string rest = design.free.size() > 1 ? rest_words(step.after) : std::string();
+        fmt::format("{} {}", number == 0 ? "Measure" : "Then measure", measurement_text(design, best.candidate));
+    const std::string rest = design.free.size() > 1 ? rest_text(step.after) : std::string();
     const char* before = number == 0 ? "the data do" : "the data and the earlier measurements do";
     if (!determined && !std::isfinite(best.error_of_worst_now))
         return fmt::format("{}: determines a direction that {} not determine. Directions determined then: {} of {}.{}",
                            what, before, best.rank, design.free.size(), rest);
     if (!determined)
         return fmt::format("{}: {}, which {} not determine, then has a standard error of {}.{}", what, worst, before,
-                           percent_words(best.error_of_worst_now), rest);
+                           percent_text(best.error_of_worst_now), rest);
     return fmt::format("{}: the standard error of the worst-determined combination, {}, falls from {} to {}.{}", what,
-                       worst, percent_words(e_criterion(step.before)), percent_words(best.error_of_worst_now), rest);
+                       worst, percent_text(e_criterion(step.before)), percent_text(best.error_of_worst_now), rest);
 }
 
 void add_trust(const ExperimentDesign& design, Sentences& sentences) {
@@ -83,7 +83,7 @@ void add_noise(const ExperimentDesign& design, Sentences& sentences) {
         for (const PlannedObservable& planned : design.observables)
             if (planned.noise.origin == origin)
                 parts.push_back(
-                    fmt::format("{} {}", planned.observable->name, planned.noise.words(*planned.observable)));
+                    fmt::format("{} {}", planned.observable->name, planned.noise.description(*planned.observable)));
         sentences.push_back(
             fmt::format("Standard deviation of a measurement ({}): {}.", origin, fmt::join(parts, ", ")));
     }
@@ -125,14 +125,14 @@ void add_bounds(const ExperimentDesign& design, Sentences& sentences) {
 
 }  // namespace
 
-std::string percent_words(double relative) {
+std::string percent_text(double relative) {
     if (std::isinf(relative)) return "not determined";
     const double percent = 100.0 * relative;
     if (percent < 999.5) return fmt::format("{:.3g} %", percent);
     return percent < 1e6 ? fmt::format("{:.0f} %", percent) : fmt::format("{:.1e} %", percent);
 }
 
-std::string measurement_words(const ExperimentDesign& design, const Candidate& candidate) {
+std::string measurement_text(const ExperimentDesign& design, const Candidate& candidate) {
     const DesignCoordinate& coordinate = design.coordinate;
     std::string text = fmt::format("{} at {}", design.observables[candidate.observable].observable->name,
                                    coordinate.text(design.speeds[candidate.speed]));
@@ -143,10 +143,9 @@ std::string measurement_words(const ExperimentDesign& design, const Candidate& c
     return text;
 }
 
-std::vector<std::string> design_words(const ExperimentDesign& design) {
+std::vector<std::string> design_note(const ExperimentDesign& design) {
     Sentences sentences;
-    for (std::size_t number = 0; number < design.steps.size(); ++number)
-        sentences.push_back(step_words(design, number));
+    for (std::size_t number = 0; number < design.steps.size(); ++number) sentences.push_back(step_text(design, number));
     if (design.steps.empty())
         sentences.emplace_back(design.coordinate.column
                                    ? "No design: the form has no value with derivatives at any of these inputs."
@@ -165,8 +164,8 @@ std::string next_measurement_line(const FitResult& result) {
         if (design.steps.empty() || !gains(design.steps.front())) return {};
         const DesignStep& step = design.steps.front();
         return fmt::format("next measurement: {}; worst error {} -> {}",
-                           measurement_words(design, step.prospects.front().candidate),
-                           percent_words(e_criterion(step.before)), percent_words(e_criterion(step.after)));
+                           measurement_text(design, step.prospects.front().candidate),
+                           percent_text(e_criterion(step.before)), percent_text(e_criterion(step.after)));
     } catch (const Error&) {
         return {};  // no noise to plan with
     }

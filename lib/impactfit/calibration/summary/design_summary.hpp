@@ -10,7 +10,7 @@ namespace impactfit {
 
 /// Returns the measurement of each step and its effect on the worst-determined combination; then the validity of the
 /// standard errors.
-std::vector<std::string> design_words(const ExperimentDesign& design);
+std::vector<std::string> design_note(const ExperimentDesign& design);
 
 /// Returns the proposal of the design at the estimate of a fit, in one line: "next measurement: duration at 0.35 m/s;
 /// worst error 16 % -> 12 %". Empty for a fit without a good verdict, a form, a problem without a design, and
@@ -22,9 +22,9 @@ std::string next_measurement_line(const FitResult& result);
 std::vector<std::string> design_notes(const ExperimentDesign& design);
 
 /// Returns a measurement as text: "duration at 0.35 m/s on B, 5 times". Two speeds if the unit is open (OpenUnit).
-std::string measurement_words(const ExperimentDesign& design, const Candidate& candidate);
+std::string measurement_text(const ExperimentDesign& design, const Candidate& candidate);
 
 /// Returns a relative standard error as text: "12.3 %". "not determined" if it is infinite.
-std::string percent_words(double relative);
+std::string percent_text(double relative);
 
 }  // namespace impactfit

@@ -46,7 +46,7 @@ void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, S
     const std::string& name = result.estimate.free[static_cast<std::size_t>(profile.parameter)].name;
     for (const ProfileSide* side : {&profile.lower, &profile.upper}) {
         const char* way = side == &profile.lower ? "downward" : "upward";
-        if (side->end == ProfileEnd::no_numbers)
+        if (side->end == ProfileEnd::not_finite)
             sentences.push_back(fmt::format("The profile of {} ends {} at {:.6g}: the simulation fails beyond.", name,
                                             way, side->limit));
         if (side->end == ProfileEnd::not_converged)
@@ -110,7 +110,7 @@ void add_stop(const FitIntervals& intervals, Sentences& sentences) {
 
 }  // namespace
 
-std::vector<std::string> interval_words(const FitResult& result) {
+std::vector<std::string> interval_note(const FitResult& result) {
     const FitIntervals& intervals = result.intervals;
     Sentences sentences;
     if (intervals.better_minima > 0)

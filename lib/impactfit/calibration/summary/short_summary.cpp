@@ -13,7 +13,7 @@ namespace impactfit {
 namespace {
 
 /// The first word of the text, in capitals.
-std::string_view verdict_words(const FitResult& result) {
+std::string_view verdict_text(const FitResult& result) {
     switch (result.goodness.verdict) {
         case FitVerdict::good:
             return result.goodness.doubtful() ? "DOUBTFUL FIT" : "GOOD FIT";
@@ -70,7 +70,7 @@ std::string fit_headline(const FitResult& result) {
     // A problem without a file has the name of its data or of the form as its title.
     const bool repeats = sources.find(problem.title) != std::string::npos || problem.title == problem.model->name;
     const std::string title = repeats ? "" : fmt::format(" ({})", problem.title);
-    return fmt::format("{}: {}, {}{}", verdict_words(result), problem.model->name, sources, title);
+    return fmt::format("{}: {}, {}{}", verdict_text(result), problem.model->name, sources, title);
 }
 
 std::string goodness_line(const FitResult& result) {
@@ -89,7 +89,7 @@ std::string goodness_line(const FitResult& result) {
 
 std::string misfit_line(const FitResult& result) {
     const std::string fitted = rms_text(result.residuals.values), predicted = rms_text(result.residuals.predictions);
-    std::string text = fitted.empty() ? "" : "RMS misfit: " + fitted;
+    std::string text = fitted.empty() ? "" : "RMS residual: " + fitted;
     if (!predicted.empty())
         text += fmt::format("{}RMS error of predictions, not fitted: {}", text.empty() ? "" : "\n", predicted);
     return text;

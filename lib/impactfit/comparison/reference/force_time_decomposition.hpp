@@ -1,6 +1,6 @@
 #pragma once
-// Law-free decomposition of a force-time record: integration to a loop, then loop_decomposition.hpp. With the effective
-// mass m and the impact speed v0 the measured force F determines the indentation x,
+// Nonparametric decomposition of a force-time record: integration to a loop, then loop_decomposition.hpp. With the
+// effective mass m and the impact speed v0 the measured force F determines the indentation x,
 //     x'' = -F/m,  x(touch) = 0,  x'(touch) = v0.
 // The loop of force over indentation turns at zero velocity, also between two samples. Integration averages the noise
 // of the force: for N samples the relative error of x is about that of one force over sqrt(3 N), which is neglected.

@@ -1,5 +1,6 @@
 #pragma once
-// Law-free decomposition of a hysteresis loop: elastic part k and dissipative part d as splines of the indentation x,
+// Nonparametric decomposition of a hysteresis loop: elastic part k and dissipative part d as splines of the indentation
+// x,
 //     F = k(x) + d(x) in loading,  F = k(x) - d(x) in unloading.
 // k is the mean of the branches at equal indentation, d half their difference; the dissipated work is the integral of
 // 2 d. Constraints: k is non-decreasing, d >= 0, d(x_peak) = 0 (the branches meet at the turning point). Limits: a

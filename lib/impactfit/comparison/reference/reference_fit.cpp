@@ -142,7 +142,7 @@ ReferenceFit repeat_reference(const FitProblem& problem) {
     return reference;
 }
 
-std::string words_of_unfinished(const ReferenceFit& reference) {
+std::string unfinished_note(const ReferenceFit& reference) {
     const auto count =
         std::count_if(reference.records.begin(), reference.records.end(),
                       [](const ReferenceFit::Record& record) { return record.split && !record.split->dissipated; });

@@ -1,5 +1,5 @@
 #pragma once
-// Law-free reference fits: smooth curves, and pure error of replicates. Lower limits of the misfit of any law.
+// Nonparametric reference fits: smooth curves, and pure error of replicates. Lower limits of the misfit of any law.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace impactfit {
 
-/// A law-free fit of all data.
+/// A nonparametric fit of all data.
 struct ReferenceFit {
     std::string name;      ///< "no law: smooth curves" or "no law: repeats"
     std::string obstacle;  ///< reason for a missing fit; else empty
@@ -42,6 +42,6 @@ ReferenceFit smooth_reference(const FitProblem& problem);
 ReferenceFit repeat_reference(const FitProblem& problem);
 
 /// Returns a sentence with the number of records without dissipated work. Empty if there are none.
-std::string words_of_unfinished(const ReferenceFit& reference);
+std::string unfinished_note(const ReferenceFit& reference);
 
 }  // namespace impactfit

@@ -39,7 +39,8 @@ Uncertainty uncertainty_of(const Deviation& stated, const Field& field, std::spa
         refuse_uncertainty("a percentage of a pure number is ambiguous", text,
                            fmt::format("'{} of value' for a relative one, or a plain number such as 0.02", text),
                            where);
-    if (quantity.unit == "%") return positive(Uncertainty::Form::relative, value_in_si(quantity, "1", where), text, where);
+    if (quantity.unit == "%")
+        return positive(Uncertainty::Form::relative, value_in_si(quantity, "1", where), text, where);
     if (quantity.unit.empty() && field.measure.to_si != 1.0)
         refuse_uncertainty("an uncertainty without a unit", text,
                            fmt::format("a number with its unit, such as '{} {}'", text, field.unit), where);
@@ -52,7 +53,7 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
     return uncertainty_of(column ? ColumnName{std::string(text)} : read_deviation(text, where), field, columns, where);
 }
 
-std::string uncertainty_words(const Field& field) {
+std::string uncertainty_text(const Field& field) {
     const Uncertainty& stated = field.uncertainty;
     if (stated.form == Uncertainty::Form::column) return stated.column;
     if (stated.form == Uncertainty::Form::relative) return fmt::format("{:.6g} of value", stated.value);

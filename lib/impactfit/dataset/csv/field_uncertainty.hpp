@@ -25,7 +25,7 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
 
 /// Returns the uncertainty of `field` as text that parse_field_uncertainty reads, with six significant digits. `field`
 /// must have an uncertainty.
-std::string uncertainty_words(const Field& field);
+std::string uncertainty_text(const Field& field);
 
 /// Throws Error (data) unless `column` can hold the uncertainty of `field`: a number column of equal dimension, or a
 /// pure number, which is a fraction of each value. For a field that is a pure number the uncertainty is absolute, in

@@ -38,7 +38,7 @@ bool means(const HeaderCell& cell, std::string_view column) {
     return std::find(cell.columns.begin(), cell.columns.end(), column) != cell.columns.end();
 }
 
-void settle_meaning(LabTable& table, std::size_t i) {
+void infer_meaning(LabTable& table, std::size_t i) {
     HeaderCell& cell = table.cells[i];
     if (cell.columns.size() < 2) return;
     // "Impact time" without a unit is the contact time, not its nondimensional form.
@@ -80,7 +80,7 @@ bool symbol_fits(const LabTable& table, std::size_t i, std::string_view column) 
 
 /// Symbols whose meaning hangs on the table: beside an impact speed, "T [ms]" is a contact time and "\u03b5" a
 /// restitution.
-void settle_symbols(LabTable& table) {
+void infer_symbols(LabTable& table) {
     const auto has = [&](std::string_view column) {
         return std::any_of(table.cells.begin(), table.cells.end(),
                            [&](const HeaderCell& cell) { return means(cell, column); });
@@ -97,7 +97,7 @@ void settle_symbols(LabTable& table) {
 }
 
 /// Gives a mean or standard deviation without a quantity that of the column to its left.
-void settle_bare_statistics(LabTable& table) {
+void infer_bare_statistics(LabTable& table) {
     const HeaderCell* quantity = nullptr;
     for (HeaderCell& cell : table.cells) {
         if (cell.is_bare_statistic() && quantity != nullptr) {
@@ -204,10 +204,10 @@ void leave_out_lone_deviations(LabTable& table, Groups& groups) {
 }  // namespace
 
 void choose_columns(LabTable& table) {
-    for (std::size_t i = 0; i < table.cells.size(); ++i) settle_unit(table.cells[i], table.where(i));
-    settle_bare_statistics(table);
-    for (std::size_t i = 0; i < table.cells.size(); ++i) settle_meaning(table, i);
-    settle_symbols(table);
+    for (std::size_t i = 0; i < table.cells.size(); ++i) infer_unit(table.cells[i], table.where(i));
+    infer_bare_statistics(table);
+    for (std::size_t i = 0; i < table.cells.size(); ++i) infer_meaning(table, i);
+    infer_symbols(table);
     leave_out_texts(table);
     set_targets(table);
     Groups groups = groups_of(table);

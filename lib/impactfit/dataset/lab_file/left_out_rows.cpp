@@ -79,7 +79,7 @@ void leave_out_summary_rows(LabTable& table) {
                             fmt::format("not used, a summary of other rows: {}", fmt::join(lines, ", ")));
 }
 
-void take_direction(LabTable& table) {
+void apply_sign_convention(LabTable& table) {
     const auto has = [&](std::string_view column) {
         return std::any_of(table.cells.begin(), table.cells.end(),
                            [&](const HeaderCell& cell) { return !cell.columns.empty() && cell.columns[0] == column; });

@@ -15,6 +15,6 @@ void leave_out_summary_rows(LabTable& table);
 
 /// Takes the sign out of the cells of a speed if no number is positive: between impact and rebound the sign is the
 /// direction. Does nothing without both speeds. Notes the column.
-void take_direction(LabTable& table);
+void apply_sign_convention(LabTable& table);
 
 }  // namespace impactfit

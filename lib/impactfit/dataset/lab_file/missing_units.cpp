@@ -37,7 +37,7 @@ std::string unit_options(const std::string& column, const std::vector<const char
     return fmt::format("{}", fmt::join(options, ", or "));
 }
 
-void settle_speed(LabTable& table, std::size_t i) {
+void infer_speed(LabTable& table, std::size_t i) {
     HeaderCell& cell = table.cells[i];
     if (cell.name.find('(') != std::string::npos)
         throw Error(ErrorKind::data, "a speed in a unit that is not readable", cell.written,
@@ -64,7 +64,7 @@ std::string_view usual_unit(std::string_view column) {
     return unit == "s" ? "ms" : unit == "m" ? "cm" : unit == "kg" ? "g" : unit;
 }
 
-void settle_missing_units(LabTable& table) {
+void infer_missing_units(LabTable& table) {
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         HeaderCell& cell = table.cells[i];
         const std::string_view unit = known_column_unit(cell.target);
@@ -72,7 +72,7 @@ void settle_missing_units(LabTable& table) {
         if (unit == "1")
             cell.unit = "1";
         else if (unit == "m/s")
-            settle_speed(table, i);
+            infer_speed(table, i);
         else
             refuse_without_unit(table, i);
     }

@@ -16,6 +16,6 @@ std::string_view usual_unit(std::string_view column);
 /// Gives a pure number the unit 1, a standard deviation the unit of its quantity, and speeds up to
 /// most_speed_without_unit the unit m/s, with a note. Throws Error (data) with the option that states the unit for
 /// other columns without one.
-void settle_missing_units(LabTable& table);
+void infer_missing_units(LabTable& table);
 
 }  // namespace impactfit

@@ -144,11 +144,11 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     stack_specimens(table);
     leave_out_summary_rows(table);
     empty_missing_marks(table);
-    take_direction(table);
+    apply_sign_convention(table);
     take_cell_units(table);
     choose_columns(table);
     unfold_repeats(table);
-    settle_missing_units(table);
+    infer_missing_units(table);
     drop_unreadable_units(table);
     make_unique(table);
     const std::vector<std::string> advice = advice_on(table);

@@ -90,7 +90,7 @@ HeaderCell read_header_cell(std::string_view text, const SourceLocation& where) 
     return unknown_cell(written, splits);
 }
 
-void settle_unit(HeaderCell& cell, const SourceLocation& where) {
+void infer_unit(HeaderCell& cell, const SourceLocation& where) {
     if (cell.own || cell.mapped || cell.columns.empty() || !cell.unit) return;
     const bool suffix_of_speed = cell.remark == "ms" && std::any_of(cell.columns.begin(), cell.columns.end(), is_speed);
     if (cell.remark == "ms") cell.remark.clear();

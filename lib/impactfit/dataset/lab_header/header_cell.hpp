@@ -35,6 +35,6 @@ HeaderCell read_header_cell(std::string_view cell, const SourceLocation& where);
 
 /// Chooses among several columns by the dimension of the unit, and reads a suffix "ms" of a speed as "m/s". The
 /// names e, h and m in a unit of another dimension are unknown. Throws Error (data) for other names.
-void settle_unit(HeaderCell& cell, const SourceLocation& where);
+void infer_unit(HeaderCell& cell, const SourceLocation& where);
 
 }  // namespace impactfit

@@ -55,7 +55,7 @@ Json field_json(const Field& field) {
     if (field.is_number) json["unit"] = field.unit;
     if (!field.description.empty()) json["description"] = field.description;
     if (field.kind) json["provenance"] = name_of(*field.kind);
-    if (field.uncertainty.form != Uncertainty::Form::none) json["uncertainty"] = uncertainty_words(field);
+    if (field.uncertainty.form != Uncertainty::Form::none) json["uncertainty"] = uncertainty_text(field);
     if (field.calibration) json["calibration"] = calibration_json(*field.calibration);
     return json;
 }

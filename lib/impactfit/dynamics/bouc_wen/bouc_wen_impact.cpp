@@ -61,11 +61,11 @@ std::optional<Collision<Dual>> bouc_wen_impact(const BoucWenConstants<Dual>& law
     const auto groups = bouc_wen::seeded(unit);
     bouc_wen::Ends<Dual> ends;
     if (!bouc_wen::put_slopes(groups, legs, ends)) return std::nullopt;
-    Collision<Dual> hit = bouc_wen::Results<Dual>(groups, ends).collision();
-    put_in_si(ChainRule<bouc_wen::group_count>{inputs.groups}, inputs.length, impact, hit);
-    set_values(*found, hit);
-    hit.evaluations = found->evaluations;
-    return hit;
+    Collision<Dual> collision = bouc_wen::Results<Dual>(groups, ends).collision();
+    put_in_si(ChainRule<bouc_wen::group_count>{inputs.groups}, inputs.length, impact, collision);
+    set_values(*found, collision);
+    collision.evaluations = found->evaluations;
+    return collision;
 }
 
 }  // namespace impactfit

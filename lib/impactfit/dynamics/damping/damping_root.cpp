@@ -37,13 +37,13 @@ Bracket find_bracket(const std::function<double(double)>& excess, double start) 
 
 }  // namespace
 
-double log_restitution(const Collision<double>& hit, double damping) {
-    if (hit.status == CollisionStatus::sticks) return -std::numeric_limits<double>::infinity();
-    if (hit.status != CollisionStatus::separated)
+double log_restitution(const Collision<double>& collision, double damping) {
+    if (collision.status == CollisionStatus::sticks) return -std::numeric_limits<double>::infinity();
+    if (collision.status != CollisionStatus::separated)
         throw Error(ErrorKind::problem, "an impact has no result: the bodies creep too slowly for a simulation",
                     fmt::format("damping {:g}", damping), "a larger restitution, or other exponents");
-    if (hit.restitution < 0.5) return std::log(hit.restitution);
-    const auto& energy = hit.energy;
+    if (collision.restitution < 0.5) return std::log(collision.restitution);
+    const auto& energy = collision.energy;
     const double lost = energy.lost_compression + energy.lost_restitution + energy.stored_at_separation;
     return 0.5 * std::log1p(-lost / energy.initial);
 }

@@ -13,7 +13,7 @@ inline constexpr double stuck_excess = 1e3;
 
 /// Returns ln(restitution), with all digits as e -> 1. Minus infinity for bodies that stick. Throws Error (problem) for
 /// an impact without a result; the message contains `damping`.
-double log_restitution(const Collision<double>& hit, double damping);
+double log_restitution(const Collision<double>& collision, double damping);
 
 /// Returns a positive number if ln(restitution) is below that of the prescribed restitution. For e >= 0.5 it compares
 /// the energy loss, with all digits as e -> 1; for smaller e, the logarithm of e.

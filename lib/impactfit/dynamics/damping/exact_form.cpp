@@ -66,8 +66,8 @@ double restitution_of_output(const FormEntry& form, std::span<const double> inpu
     if (!(ratio > 0.0 && std::isfinite(ratio))) return std::nan("");
     SimulationOptions options;
     options.tolerance = tolerance;
-    const Collision<double> hit = unit_collision(impact, ratio, options);
-    return has_numbers(hit) ? hit.restitution : std::nan("");
+    const Collision<double> collision = unit_collision(impact, ratio, options);
+    return is_valid(collision) ? collision.restitution : std::nan("");
 }
 
 }  // namespace impactfit

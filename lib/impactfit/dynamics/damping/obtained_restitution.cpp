@@ -33,9 +33,9 @@ double obtained_restitution(const ContactModel& model, const ImpactSystem& syste
     values[law.index_of("hertz_exponent")] = system.hertz_exponent;
     values[law.index_of("hysteresis_damping")] = damping_by_rule(model.rule, law.coefficients(values), system.impact,
                                                                  law.description.separation, wanted, default_tolerance);
-    const Collision<double> hit = simulate(law, values, system.impact);
-    if (!has_numbers(hit)) throw Error(ErrorKind::internal, "an impact did not converge", std::string(model.name));
-    return hit.restitution;
+    const Collision<double> collision = simulate(law, values, system.impact);
+    if (!is_valid(collision)) throw Error(ErrorKind::internal, "an impact did not converge", std::string(model.name));
+    return collision.restitution;
 }
 
 }  // namespace

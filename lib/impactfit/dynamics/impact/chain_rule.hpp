@@ -24,16 +24,18 @@ struct ChainRule {
 };
 
 template <std::size_t Groups>
-void put_in_si(const ChainRule<Groups>& chain, const Dual& length, const Impact<Dual>& impact, Collision<Dual>& hit) {
+void put_in_si(const ChainRule<Groups>& chain, const Dual& length, const Impact<Dual>& impact,
+               Collision<Dual>& collision) {
     const Dual time = length / impact.impact_speed;
     const Dual energy = impact.effective_mass * impact.impact_speed * impact.impact_speed;
-    chain.apply(hit.restitution, Dual(1.0));
-    for (Dual* value : {&hit.duration, &hit.time_of_peak_indentation, &hit.time_of_peak_force})
+    chain.apply(collision.restitution, Dual(1.0));
+    for (Dual* value : {&collision.duration, &collision.time_of_peak_indentation, &collision.time_of_peak_force})
         chain.apply(*value, time);
-    for (Dual* value : {&hit.peak_indentation, &hit.residual_indentation}) chain.apply(*value, length);
-    chain.apply(hit.peak_force, energy / length);
-    for (Dual* value : {&hit.energy.initial, &hit.energy.lost_compression, &hit.energy.lost_restitution,
-                        &hit.energy.stored_at_separation, &hit.energy.defect})
+    for (Dual* value : {&collision.peak_indentation, &collision.residual_indentation}) chain.apply(*value, length);
+    chain.apply(collision.peak_force, energy / length);
+    for (Dual* value :
+         {&collision.energy.initial, &collision.energy.lost_compression, &collision.energy.lost_restitution,
+          &collision.energy.stored_at_separation, &collision.energy.defect})
         chain.apply(*value, energy);
 }
 

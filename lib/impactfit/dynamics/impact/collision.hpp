@@ -55,7 +55,7 @@ struct Collision {
 
 /// Returns true for the statuses `separated` and `sticks`.
 template <Scalar S>
-bool has_numbers(const Collision<S>& collision) {
+bool is_valid(const Collision<S>& collision) {
     return collision.status == CollisionStatus::separated || collision.status == CollisionStatus::sticks;
 }
 

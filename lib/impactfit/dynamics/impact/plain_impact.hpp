@@ -19,19 +19,19 @@ Impact<double> plain(const Impact<S>& impact) {
 
 /// Sets the values of all results and keeps their derivatives.
 template <Scalar S>
-void set_values(const Collision<double>& values, Collision<S>& hit) {
-    set_value(hit.restitution, values.restitution);
-    set_value(hit.duration, values.duration);
-    set_value(hit.time_of_peak_indentation, values.time_of_peak_indentation);
-    set_value(hit.peak_indentation, values.peak_indentation);
-    set_value(hit.peak_force, values.peak_force);
-    set_value(hit.time_of_peak_force, values.time_of_peak_force);
-    set_value(hit.residual_indentation, values.residual_indentation);
-    set_value(hit.energy.initial, values.energy.initial);
-    set_value(hit.energy.lost_compression, values.energy.lost_compression);
-    set_value(hit.energy.lost_restitution, values.energy.lost_restitution);
-    set_value(hit.energy.stored_at_separation, values.energy.stored_at_separation);
-    set_value(hit.energy.defect, values.energy.defect);
+void set_values(const Collision<double>& values, Collision<S>& collision) {
+    set_value(collision.restitution, values.restitution);
+    set_value(collision.duration, values.duration);
+    set_value(collision.time_of_peak_indentation, values.time_of_peak_indentation);
+    set_value(collision.peak_indentation, values.peak_indentation);
+    set_value(collision.peak_force, values.peak_force);
+    set_value(collision.time_of_peak_force, values.time_of_peak_force);
+    set_value(collision.residual_indentation, values.residual_indentation);
+    set_value(collision.energy.initial, values.energy.initial);
+    set_value(collision.energy.lost_compression, values.energy.lost_compression);
+    set_value(collision.energy.lost_restitution, values.energy.lost_restitution);
+    set_value(collision.energy.stored_at_separation, values.energy.stored_at_separation);
+    set_value(collision.energy.defect, values.energy.defect);
 }
 
 }  // namespace impactfit

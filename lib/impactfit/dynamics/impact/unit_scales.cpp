@@ -11,15 +11,16 @@ UnitScales unit_scales(const BoucWenCoefficients<double>& law, const Impact<doub
 }
 
 Collision<double> in_si(const Collision<double>& unit, const UnitScales& scales) {
-    Collision<double> hit = unit;
-    for (double* time : {&hit.duration, &hit.time_of_peak_indentation, &hit.time_of_peak_force}) *time *= scales.time();
-    for (double* length : {&hit.peak_indentation, &hit.residual_indentation}) *length *= scales.length;
-    hit.peak_force *= scales.force();
-    EnergyAccount<double>& energy = hit.energy;
+    Collision<double> collision = unit;
+    for (double* time : {&collision.duration, &collision.time_of_peak_indentation, &collision.time_of_peak_force})
+        *time *= scales.time();
+    for (double* length : {&collision.peak_indentation, &collision.residual_indentation}) *length *= scales.length;
+    collision.peak_force *= scales.force();
+    EnergyAccount<double>& energy = collision.energy;
     for (double* part : {&energy.initial, &energy.lost_compression, &energy.lost_restitution,
                          &energy.stored_at_separation, &energy.defect})
         *part *= scales.energy();
-    return hit;
+    return collision;
 }
 
 }  // namespace impactfit

@@ -22,12 +22,12 @@ Attempt<PhaseSolution> impact_attempt(const PhaseProblem& problem, bool until_ze
     const auto peak = peak_force(problem, legs);
     if (!peak || end_error(peak->tail) > tolerance) return {};
     PhaseSolution found{unit_results<double>(problem, legs, *peak), N, peak->angle, 0.0};
-    found.hit.evaluations = static_cast<long>(N) * (legs.iterations + 2);
-    found.hit.steps = 3;
+    found.collision.evaluations = static_cast<long>(N) * (legs.iterations + 2);
+    found.collision.steps = 3;
     if (!until_zero_force) return {found};
     const auto end = zero_force(problem, legs.end_y, legs.end_log_r);
     if (!end || end_error(end->tail) > tolerance) return {};
-    end_at(*end, problem, legs.end_log_r, found.hit);
+    end_at(*end, problem, legs.end_log_r, found.collision);
     found.zero_force_angle = end->angle;
     return {found};
 }
@@ -78,8 +78,8 @@ std::optional<Collision<double>> phase_impact(const PowerLawCoefficients<double>
                                damping_ratio(law, impact));
     auto solution = solve_phase(problem, separation, tolerance);
     if (!solution) return std::nullopt;
-    solution->hit.separation = separation;
-    return in_si(solution->hit, scales);
+    solution->collision.separation = separation;
+    return in_si(solution->collision, scales);
 }
 
 }  // namespace impactfit

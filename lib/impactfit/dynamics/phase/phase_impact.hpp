@@ -13,7 +13,7 @@ namespace impactfit {
 
 /// Values of an impact, and where a repetition with derivatives finds its events.
 struct PhaseSolution {
-    Collision<double> hit;
+    Collision<double> collision;
     std::size_t nodes;
     double peak_angle, zero_force_angle;
 };

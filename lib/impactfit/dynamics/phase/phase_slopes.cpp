@@ -39,7 +39,7 @@ std::optional<PeakForce<Dual>> peak_after_touch(const PhaseProblemOf<Dual>& prob
 /// Ends of the quarters and events with derivatives, at the places that the values have found.
 template <std::size_t N>
 IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found, double tolerance,
-                                      Collision<Dual>& hit) {
+                                      Collision<Dual>& collision) {
     PhaseEnds<Dual> ends;
     Quarters<N, SlopeLanes> quarters(problem);
     quarters.put_ends(ends);
@@ -48,22 +48,22 @@ IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const
     const auto peak = found.peak_angle == touch_angle ? std::optional(peak_at_touch(problem, ends))
                                                       : peak_after_touch(problem, ends, found.peak_angle);
     if (!peak) return false;
-    hit = unit_results(problem, ends, *peak);
+    collision = unit_results(problem, ends, *peak);
     if (found.zero_force_angle == 0.0) return true;
     const auto end = zero_force_leg_slopes(problem, ends, found.zero_force_angle);
     if (!end.converged) return false;
-    end_at(zero_force_next_to(problem, found.zero_force_angle, end), problem, ends.end_log_r, hit);
+    end_at(zero_force_next_to(problem, found.zero_force_angle, end), problem, ends.end_log_r, collision);
     return true;
 }
 
 IMPACTFIT_FOR_EACH_PROCESSOR bool put_with_32_nodes(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found,
-                                                    double tolerance, Collision<Dual>& hit) {
-    return put_derivatives<32>(problem, found, tolerance, hit);
+                                                    double tolerance, Collision<Dual>& collision) {
+    return put_derivatives<32>(problem, found, tolerance, collision);
 }
 
 IMPACTFIT_FOR_EACH_PROCESSOR bool put_with_48_nodes(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found,
-                                                    double tolerance, Collision<Dual>& hit) {
-    return put_derivatives<48>(problem, found, tolerance, hit);
+                                                    double tolerance, Collision<Dual>& collision) {
+    return put_derivatives<48>(problem, found, tolerance, collision);
 }
 
 }  // namespace
@@ -81,18 +81,18 @@ std::optional<Collision<Dual>> phase_slopes(const PowerLawCoefficients<Dual>& la
     const PhaseProblemOf<Dual> problem(Dual(n, n_direction), Dual(m, m_direction), Dual(q, q_direction),
                                        Dual(ratio, damping_ratio_direction));
     const double slope_tolerance = 10.0 * tolerance;  // derivatives have one to two digits less than values
-    Collision<Dual> hit;
-    if (!(found->nodes <= 32 && put_with_32_nodes(problem, *found, slope_tolerance, hit)) &&
-        !put_with_48_nodes(problem, *found, slope_tolerance, hit))
+    Collision<Dual> collision;
+    if (!(found->nodes <= 32 && put_with_32_nodes(problem, *found, slope_tolerance, collision)) &&
+        !put_with_48_nodes(problem, *found, slope_tolerance, collision))
         return std::nullopt;
-    hit.separation = separation;
-    hit.evaluations = found->hit.evaluations;
-    hit.steps = found->hit.steps;
+    collision.separation = separation;
+    collision.evaluations = found->collision.evaluations;
+    collision.steps = found->collision.steps;
     const ChainRule<directions> chain{
         {damping_ratio(law, impact), law.hertz_exponent, law.damping_exponent, law.velocity_exponent}};
-    put_in_si(chain, indentation_scale(law, impact), impact, hit);
-    set_values(in_si(found->hit, scales), hit);
-    return hit;
+    put_in_si(chain, indentation_scale(law, impact), impact, collision);
+    set_values(in_si(found->collision, scales), collision);
+    return collision;
 }
 
 }  // namespace impactfit

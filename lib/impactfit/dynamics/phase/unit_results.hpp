@@ -20,32 +20,32 @@ inline Dual exp_minus_one(const Dual& x) {
 template <Scalar S>
 Collision<S> unit_results(const PhaseProblemOf<S>& problem, const PhaseEnds<S>& ends, const PeakForce<S>& peak) {
     using std::exp;
-    Collision<S> hit;
-    hit.status = CollisionStatus::separated;
-    hit.restitution = exp(ends.end_log_r);
-    hit.duration = ends.compression_time + ends.restitution_time;
-    hit.time_of_peak_indentation = ends.compression_time;
-    hit.peak_indentation = positive_power(S(exp(ends.turning_log_r) / problem.c), S(2.0 / (problem.n + 1.0)));
-    hit.peak_force = peak.force;
-    hit.time_of_peak_force = ends.compression_time - peak.time_to_turning;
-    hit.energy.initial = S(0.5);
-    hit.energy.lost_compression = -0.5 * exp_minus_one(2.0 * ends.turning_log_r);
-    hit.energy.lost_restitution =
+    Collision<S> collision;
+    collision.status = CollisionStatus::separated;
+    collision.restitution = exp(ends.end_log_r);
+    collision.duration = ends.compression_time + ends.restitution_time;
+    collision.time_of_peak_indentation = ends.compression_time;
+    collision.peak_indentation = positive_power(S(exp(ends.turning_log_r) / problem.c), S(2.0 / (problem.n + 1.0)));
+    collision.peak_force = peak.force;
+    collision.time_of_peak_force = ends.compression_time - peak.time_to_turning;
+    collision.energy.initial = S(0.5);
+    collision.energy.lost_compression = -0.5 * exp_minus_one(2.0 * ends.turning_log_r);
+    collision.energy.lost_restitution =
         -0.5 * exp(2.0 * ends.turning_log_r) * exp_minus_one(2.0 * (ends.end_log_r - ends.turning_log_r));
-    hit.energy.defect = -0.5 * (exp_minus_one(2.0 * ends.end_log_r) + ends.loss);
-    return hit;
+    collision.energy.defect = -0.5 * (exp_minus_one(2.0 * ends.end_log_r) + ends.loss);
+    return collision;
 }
 
 /// Replaces the end at zero indentation by the zero of the force.
 template <Scalar S>
-void end_at(const ZeroForce<S>& end, const PhaseProblemOf<S>& problem, const S& end_log_r, Collision<S>& hit) {
+void end_at(const ZeroForce<S>& end, const PhaseProblemOf<S>& problem, const S& end_log_r, Collision<S>& collision) {
     using std::exp;
     const S r = exp(end.log_r), energy = 0.5 * r * r;
-    hit.restitution = r * end.cosine;
-    hit.duration -= end.time_to_zero;
-    hit.residual_indentation = positive_power(S(r * end.sine / problem.c), S(2.0 / (problem.n + 1.0)));
-    hit.energy.lost_restitution += energy * exp_minus_one(2.0 * (end_log_r - end.log_r));
-    hit.energy.stored_at_separation = energy * end.sine * end.sine;
+    collision.restitution = r * end.cosine;
+    collision.duration -= end.time_to_zero;
+    collision.residual_indentation = positive_power(S(r * end.sine / problem.c), S(2.0 / (problem.n + 1.0)));
+    collision.energy.lost_restitution += energy * exp_minus_one(2.0 * (end_log_r - end.log_r));
+    collision.energy.stored_at_separation = energy * end.sine * end.sine;
 }
 
 }  // namespace impactfit

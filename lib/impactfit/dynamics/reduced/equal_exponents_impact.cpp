@@ -119,22 +119,22 @@ std::optional<Collision<double>> equal_exponents_impact(const PowerLawCoefficien
 
     const ContactTime time(n, unit.amplitude());
     const auto [compression, restitution] = time.both();
-    Collision<double> hit;
-    hit.status = CollisionStatus::separated;
-    hit.separation = separation;
-    hit.restitution = unit.restitution();
-    hit.peak_indentation = std::pow(power, 1.0 / (n + 1.0));
-    const double time_scale = 2.0 * hit.peak_indentation / (impact.impact_speed * (n + 1.0) * unit.start_slope());
-    hit.time_of_peak_indentation = time_scale * compression;
-    hit.duration = time_scale * (compression + restitution);
-    hit.time_of_peak_force = y > 0.0 ? time_scale * time.compression(y) : hit.time_of_peak_indentation;
-    hit.peak_force = law.stiffness * (power / hit.peak_indentation) * std::pow((1.0 - y) * (1.0 + y), n / (n + 1.0)) *
-                     unit.damping_factor(y);
-    if (!is_moderate(hit.peak_force) || !is_moderate(hit.duration)) return std::nullopt;
-    hit.energy = energy_account(unit, 0.5 * twice_energy, hit.restitution);
-    hit.evaluations = time.evaluations();
-    hit.steps = time.panels();
-    return hit;
+    Collision<double> collision;
+    collision.status = CollisionStatus::separated;
+    collision.separation = separation;
+    collision.restitution = unit.restitution();
+    collision.peak_indentation = std::pow(power, 1.0 / (n + 1.0));
+    const double time_scale = 2.0 * collision.peak_indentation / (impact.impact_speed * (n + 1.0) * unit.start_slope());
+    collision.time_of_peak_indentation = time_scale * compression;
+    collision.duration = time_scale * (compression + restitution);
+    collision.time_of_peak_force = y > 0.0 ? time_scale * time.compression(y) : collision.time_of_peak_indentation;
+    collision.peak_force = law.stiffness * (power / collision.peak_indentation) *
+                           std::pow((1.0 - y) * (1.0 + y), n / (n + 1.0)) * unit.damping_factor(y);
+    if (!is_moderate(collision.peak_force) || !is_moderate(collision.duration)) return std::nullopt;
+    collision.energy = energy_account(unit, 0.5 * twice_energy, collision.restitution);
+    collision.evaluations = time.evaluations();
+    collision.steps = time.panels();
+    return collision;
 }
 
 }  // namespace impactfit

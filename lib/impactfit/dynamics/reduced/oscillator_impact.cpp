@@ -130,23 +130,24 @@ std::optional<Collision<double>> oscillator_impact(const PowerLawCoefficients<do
     const auto indentation = [&](double w) { return length * std::pow(w * w / squared_c, 1.0 / (n + 1.0)); };
     const double peak = unit.peak_force_phase(), compression = time.from_touch(unit.turning_phase());
 
-    Collision<double> hit;
-    hit.status = CollisionStatus::separated;
-    hit.separation = separation;
-    hit.restitution = unit.restitution();
-    hit.peak_indentation = indentation(unit.turning_amplitude());
-    hit.residual_indentation = indentation(unit.end_amplitude());
-    hit.time_of_peak_indentation = time_scale * compression;
-    hit.duration = time_scale * (compression + restitution_time(unit, time));
-    hit.time_of_peak_force = time_scale * time.from_touch(peak);
-    hit.energy = energy_account(unit, 0.5 * impact.effective_mass * speed * speed);
-    hit.peak_force = 2.0 * hit.energy.initial / length * unit.force_amplitude(peak) *
-                     std::pow(unit.amplitude(peak), unit.a) * std::pow(squared_c, -n / (n + 1.0));
-    if (!is_moderate(hit.energy.initial) || !is_moderate(hit.peak_force) || !is_moderate(hit.duration))
+    Collision<double> collision;
+    collision.status = CollisionStatus::separated;
+    collision.separation = separation;
+    collision.restitution = unit.restitution();
+    collision.peak_indentation = indentation(unit.turning_amplitude());
+    collision.residual_indentation = indentation(unit.end_amplitude());
+    collision.time_of_peak_indentation = time_scale * compression;
+    collision.duration = time_scale * (compression + restitution_time(unit, time));
+    collision.time_of_peak_force = time_scale * time.from_touch(peak);
+    collision.energy = energy_account(unit, 0.5 * impact.effective_mass * speed * speed);
+    collision.peak_force = 2.0 * collision.energy.initial / length * unit.force_amplitude(peak) *
+                           std::pow(unit.amplitude(peak), unit.a) * std::pow(squared_c, -n / (n + 1.0));
+    if (!is_moderate(collision.energy.initial) || !is_moderate(collision.peak_force) ||
+        !is_moderate(collision.duration))
         return std::nullopt;
-    hit.steps = time.panels();
-    hit.evaluations = hit.steps * static_cast<long>(EndPointRule::size);
-    return hit;
+    collision.steps = time.panels();
+    collision.evaluations = collision.steps * static_cast<long>(EndPointRule::size);
+    return collision;
 }
 
 }  // namespace impactfit

@@ -8,13 +8,13 @@ namespace impactfit {
 
 std::optional<Collision<double>> exact_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                               Separation separation) {
-    if (auto hit = equal_exponents_impact(law, impact, separation)) return hit;
+    if (auto collision = equal_exponents_impact(law, impact, separation)) return collision;
     return oscillator_impact(law, impact, separation);
 }
 
 std::optional<Collision<double>> reduced_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                                 Separation separation, double tolerance) {
-    if (auto hit = exact_impact(law, impact, separation)) return hit;
+    if (auto collision = exact_impact(law, impact, separation)) return collision;
     return phase_impact(law, impact, separation, tolerance);
 }
 

@@ -38,20 +38,20 @@ void check(const LawEntry& law, std::span<const double> values, const Impact<dou
 
 }  // namespace
 
-Collision<double> without_derivatives(const Collision<Dual>& hit) {
-    return {hit.status,
-            hit.separation,
-            hit.restitution.a,
-            hit.duration.a,
-            hit.time_of_peak_indentation.a,
-            hit.peak_indentation.a,
-            hit.peak_force.a,
-            hit.time_of_peak_force.a,
-            hit.residual_indentation.a,
-            {hit.energy.initial.a, hit.energy.lost_compression.a, hit.energy.lost_restitution.a,
-             hit.energy.stored_at_separation.a, hit.energy.defect.a},
-            hit.evaluations,
-            hit.steps};
+Collision<double> without_derivatives(const Collision<Dual>& collision) {
+    return {collision.status,
+            collision.separation,
+            collision.restitution.a,
+            collision.duration.a,
+            collision.time_of_peak_indentation.a,
+            collision.peak_indentation.a,
+            collision.peak_force.a,
+            collision.time_of_peak_force.a,
+            collision.residual_indentation.a,
+            {collision.energy.initial.a, collision.energy.lost_compression.a, collision.energy.lost_restitution.a,
+             collision.energy.stored_at_separation.a, collision.energy.defect.a},
+            collision.evaluations,
+            collision.steps};
 }
 
 Eigen::Index row_of(const Observable& observable) {
@@ -69,13 +69,13 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         std::vector<Dual> row = dual_inputs(values, impact);
         for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[i] = 1.0;
         const std::size_t size = values.size();
-        const Collision<Dual> hit =
+        const Collision<Dual> collision =
             derivatives_of(law).simulate(std::span<const Dual>(row).first(size), {row[size], row[size + 1]}, options);
-        if (done == 0) result.collision = without_derivatives(hit);
+        if (done == 0) result.collision = without_derivatives(collision);
         for (std::size_t o = 0; o < all_observables.size(); ++o)
             for (std::size_t i = 0; i < chunk.size(); ++i)
                 result.slopes(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done + i)) =
-                    all_observables[o](hit).v[i];
+                    all_observables[o](collision).v[i];
         done += chunk.size();
     } while (done < inputs.size());
     return result;

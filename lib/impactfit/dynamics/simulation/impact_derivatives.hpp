@@ -29,7 +29,7 @@ struct CollisionSlopes {
 };
 
 /// Returns the numbers of an impact without their derivatives.
-Collision<double> without_derivatives(const Collision<Dual>& hit);
+Collision<double> without_derivatives(const Collision<Dual>& collision);
 
 /// Returns the row of an observable: its index in all_observables.
 Eigen::Index row_of(const Observable& observable);

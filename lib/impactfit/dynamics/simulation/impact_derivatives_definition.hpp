@@ -18,22 +18,22 @@ namespace impactfit {
 /// solution if it exists.
 inline std::optional<Collision<Dual>> reduced_slopes(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
                                                      Separation separation, double tolerance) {
-    auto hit = phase_slopes(law, impact, separation, tolerance);
-    if (!hit) return std::nullopt;
+    auto collision = phase_slopes(law, impact, separation, tolerance);
+    if (!collision) return std::nullopt;
     if (const auto exact = exact_impact(plain(law), plain(impact), separation)) {
-        set_values(*exact, *hit);
-        hit->evaluations = exact->evaluations;
-        hit->steps = exact->steps;
+        set_values(*exact, *collision);
+        collision->evaluations = exact->evaluations;
+        collision->steps = exact->steps;
     }
-    return hit;
+    return collision;
 }
 
 /// Sets the values of a result of the legs to those of the reduced solution if it exists.
 inline void set_reduced_values(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact, double tolerance,
-                               Collision<Dual>& hit) {
-    if (hit.status != CollisionStatus::separated) return;
-    if (const auto values = reduced_impact(plain(law), plain(impact), hit.separation, tolerance))
-        set_values(*values, hit);
+                               Collision<Dual>& collision) {
+    if (collision.status != CollisionStatus::separated) return;
+    if (const auto values = reduced_impact(plain(law), plain(impact), collision.separation, tolerance))
+        set_values(*values, collision);
 }
 
 template <class Law>
@@ -42,15 +42,17 @@ Collision<Dual> LawDerivatives<Law>::simulate(std::span<const Dual> values, cons
     const auto law = dual_values<Law>(values);
     if constexpr (IsPowerLaw<Law>) {
         const Separation separation = options.separation.value_or(Law::description.separation);
-        if (const auto hit = reduced_slopes(Law::coefficients(law), impact, separation, options.tolerance)) return *hit;
+        if (const auto collision = reduced_slopes(Law::coefficients(law), impact, separation, options.tolerance))
+            return *collision;
     }
     if constexpr (IsBoucWen<Law>) {
         const auto constants = impact_values<Law, Dual>(law, impact);
-        if (const auto hit = bouc_wen_impact(constants, impact, Law::relaxes, options.tolerance)) return *hit;
+        if (const auto collision = bouc_wen_impact(constants, impact, Law::relaxes, options.tolerance))
+            return *collision;
     }
-    Collision<Dual> hit = simulate_legs<Law, Dual>(law, impact, options);
-    if constexpr (IsPowerLaw<Law>) set_reduced_values(Law::coefficients(law), impact, options.tolerance, hit);
-    return hit;
+    Collision<Dual> collision = simulate_legs<Law, Dual>(law, impact, options);
+    if constexpr (IsPowerLaw<Law>) set_reduced_values(Law::coefficients(law), impact, options.tolerance, collision);
+    return collision;
 }
 
 template <class Law>

@@ -81,11 +81,13 @@ Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, c
     if (options.integrator == Integrator::rk4) return simulate_rk4<Law, double>(law, impact, options);
     if constexpr (IsPowerLaw<Law>) {
         const Separation separation = options.separation.value_or(Law::description.separation);
-        if (const auto hit = reduced_impact(Law::coefficients(law), impact, separation, options.tolerance)) return *hit;
+        if (const auto collision = reduced_impact(Law::coefficients(law), impact, separation, options.tolerance))
+            return *collision;
     }
     if constexpr (IsBoucWen<Law>) {
         const auto constants = impact_values<Law, double>(law, impact);
-        if (const auto hit = bouc_wen_impact(constants, impact, Law::relaxes, options.tolerance)) return *hit;
+        if (const auto collision = bouc_wen_impact(constants, impact, Law::relaxes, options.tolerance))
+            return *collision;
     }
     return simulate_legs<Law, double>(law, impact, options);
 }

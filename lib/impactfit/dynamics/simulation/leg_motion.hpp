@@ -53,9 +53,9 @@ MotionNodes<S> leg_motion(const ParameterValues<Law, S>& values, const Impact<S>
     using System = ContactSystem<Law, S>;
     const System system(values, impact);
     std::vector<LegStep<System, S>> steps;
-    const Collision<S> hit = LegSimulation<Law, S>(system, options, &steps).run();
+    const Collision<S> collision = LegSimulation<Law, S>(system, options, &steps).run();
     MotionNodes<S> motion{{}, impact.effective_mass};
-    if (hit.status != CollisionStatus::separated) return motion;
+    if (collision.status != CollisionStatus::separated) return motion;
     double loading = 0.0;
     for (const auto& step : steps) {
         if (step.clock.loading != loading) {

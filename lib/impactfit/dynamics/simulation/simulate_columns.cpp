@@ -38,14 +38,15 @@ public:
     }
 
     void simulate(const LawEntry& law, const SimulationOptions& options, const CollisionColumns& results) const {
-        std::array<Collision<double>, block_size> hits;
-        simulate_batch(law, values_, impacts_, options, std::span(hits).first(impacts_.size()));
+        std::array<Collision<double>, block_size> collisions;
+        simulate_batch(law, values_, impacts_, options, std::span(collisions).first(impacts_.size()));
         for (std::size_t i = 0; i < impacts_.size(); ++i) {
-            results.status[first_ + i] = hits[i].status;
+            results.status[first_ + i] = collisions[i].status;
             for (std::size_t k = 0; k < all_observables.size(); ++k)
                 if (!results.observables[k].empty())
-                    results.observables[k][first_ + i] =
-                        has_numbers(hits[i]) ? all_observables[k](hits[i]) : std::numeric_limits<double>::quiet_NaN();
+                    results.observables[k][first_ + i] = is_valid(collisions[i])
+                                                             ? all_observables[k](collisions[i])
+                                                             : std::numeric_limits<double>::quiet_NaN();
         }
     }
 

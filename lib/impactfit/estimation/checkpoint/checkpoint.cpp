@@ -29,7 +29,7 @@ Clock::time_point next_write(Clock::time_point run_begun, Clock::time_point begu
 }
 
 /// Returns false if a stop was requested.
-bool slept_until(Clock::time_point time, const std::stop_token& stopped) {
+bool wait_until(Clock::time_point time, const std::stop_token& stopped) {
     std::mutex own;
     std::unique_lock lock(own);
     std::condition_variable_any never;
@@ -48,7 +48,7 @@ Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
     if (path_kind(file_.path()) != PathKind::nothing) file_.take_over(text_.all().size());
     if (!file_.held()) write_text();  // reports a file that cannot be written before the work starts
-    writer_ = std::jthread([this](const std::stop_token& stopped) { write_now_and_then(stopped); });
+    writer_ = std::jthread([this](const std::stop_token& stopped) { flush_periodically(stopped); });
 }
 
 std::optional<std::vector<double>> Checkpoint::find(std::string_view kind, long number) const {
@@ -72,17 +72,17 @@ void Checkpoint::drop(std::string_view kind) {
 void Checkpoint::write() {
     const std::lock_guard lock(writing_);
     queue_.throw_failure();
-    write_what_is_new();
+    flush();
     file_.sync();
 }
 
-void Checkpoint::write_now_and_then(const std::stop_token& stopped) {
+void Checkpoint::flush_periodically(const std::stop_token& stopped) {
     Clock::time_point next = begun_ + shortest_pause;
-    while (slept_until(next, stopped)) {
+    while (wait_until(next, stopped)) {
         const std::lock_guard lock(writing_);
         const auto begun = Clock::now();
         try {
-            write_what_is_new();
+            flush();
         } catch (...) {
             queue_.fail(std::current_exception());
         }
@@ -91,7 +91,7 @@ void Checkpoint::write_now_and_then(const std::stop_token& stopped) {
 }
 
 /// Callers of this and the following functions hold writing_.
-void Checkpoint::write_what_is_new() {
+void Checkpoint::flush() {
     take_up();
     if (changed_) write_text();
 }

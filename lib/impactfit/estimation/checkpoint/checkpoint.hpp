@@ -37,8 +37,8 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    void write_now_and_then(const std::stop_token& stopped);
-    void write_what_is_new();
+    void flush_periodically(const std::stop_token& stopped);
+    void flush();
     void take_up();
     void write_text();
 

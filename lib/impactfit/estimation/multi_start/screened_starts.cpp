@@ -90,7 +90,7 @@ private:
         if (shared_.stopped()) return;
         Search& s = searches_[i];
         s.search->advance(steps_a_round);
-        for (int redraw = 0; i > 0 && redraw < most_redraws && s.descent().state() == State::no_numbers; ++redraw) {
+        for (int redraw = 0; i > 0 && redraw < most_redraws && s.descent().state() == State::not_finite; ++redraw) {
             if (shared_.stopped()) break;
             s.spent += s.search->solution().counts;
             s.search = begin(redrawn_start(space_, options_.seed, static_cast<int>(i), redraw), i);
@@ -117,7 +117,7 @@ private:
     void give_up_what_is_not_needed() {
         double best = std::numeric_limits<double>::infinity();
         for (const Search& s : searches_)
-            if (s.descent().state() != State::no_numbers) best = std::min(best, s.descent().cost());
+            if (s.descent().state() != State::not_finite) best = std::min(best, s.descent().cost());
         for (Search& s : searches_)
             if (s.descending() && (hopeless(s, best) || at_known_minimum(s))) {
                 s.pruned = true;

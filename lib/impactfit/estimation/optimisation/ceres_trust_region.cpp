@@ -71,9 +71,9 @@ private:
     Eigen::Index row_;
 };
 
-class StopWhenAsked : public ceres::IterationCallback {
+class CancellationCallback : public ceres::IterationCallback {
 public:
-    explicit StopWhenAsked(const ObjectiveFunction& objective) : objective_(objective) {}
+    explicit CancellationCallback(const ObjectiveFunction& objective) : objective_(objective) {}
 
     ceres::CallbackReturnType operator()(const ceres::IterationSummary&) override {
         return objective_.has_to_end() ? ceres::SOLVER_ABORT : ceres::SOLVER_CONTINUE;
@@ -143,7 +143,7 @@ void silence_log() {
 bool run(ObjectiveFunction& objective, SharedEvaluation& shared, Eigen::VectorXd& point, bool bounds,
          ceres::Solver::Options options) {
     silence_log();
-    StopWhenAsked stop(objective);
+    CancellationCallback stop(objective);
     ceres::Problem::Options problem_options;
     problem_options.evaluation_callback = &shared;
     ceres::Problem problem(problem_options);

@@ -37,9 +37,9 @@ LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const R
 
 void LeastSquaresSearch::finish() {
     if (first_.state() == LevenbergMarquardt::State::descending) first_.advance(1);
-    if (first_.state() == LevenbergMarquardt::State::no_numbers) return;
+    if (first_.state() == LevenbergMarquardt::State::not_finite) return;
     const LevenbergMarquardt::State end = end_exactly();
-    if (end != LevenbergMarquardt::State::no_numbers) test_end(end);
+    if (end != LevenbergMarquardt::State::not_finite) test_end(end);
 }
 
 LevenbergMarquardt::State LeastSquaresSearch::end_exactly() {
@@ -50,7 +50,7 @@ LevenbergMarquardt::State LeastSquaresSearch::end_exactly() {
 
 void LeastSquaresSearch::restart() {
     if (at_minimum_ || !objective_.has_best()) return;
-    if (descend_from(with_lost_parameters_put_back())) return;
+    if (descend_from(reset_insensitive_parameters())) return;
     if (on_plateau_) {  // twice: the data do not determine the parameter
         at_minimum_ = true;
         return;
@@ -89,7 +89,7 @@ bool LeastSquaresSearch::lost(Eigen::Index parameter) const {
 }
 
 /// Returns the best point, with lost parameters reset to their starting values: a first long step displaced them.
-Eigen::VectorXd LeastSquaresSearch::with_lost_parameters_put_back() const {
+Eigen::VectorXd LeastSquaresSearch::reset_insensitive_parameters() const {
     Eigen::VectorXd point = objective_.best();
     for (Eigen::Index j = 0; j < last_influence_.size(); ++j)
         if (lost(j)) point[j] = start_[j];

@@ -43,7 +43,7 @@ private:
     bool descend_from(const Eigen::VectorXd& start);
     bool test_end(LevenbergMarquardt::State end);
     bool lost(Eigen::Index parameter) const;
-    Eigen::VectorXd with_lost_parameters_put_back() const;
+    Eigen::VectorXd reset_insensitive_parameters() const;
 
     const ResidualFunction& function_;
     ObjectiveFunction objective_;

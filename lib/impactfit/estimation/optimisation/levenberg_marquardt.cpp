@@ -14,7 +14,7 @@ namespace {
 constexpr double least_damping = 1e-16, most_damping = 1e20;
 
 /// Smallest ratio of actual to predicted reduction of an accepted step.
-constexpr double least_part_of_promise = 1e-3;
+constexpr double least_reduction_ratio = 1e-3;
 
 /// Smallest factor of the damping after a well-predicted step; 1/3 took 5 % more derivatives.
 constexpr double least_factor = 0.1;
@@ -80,7 +80,7 @@ void LevenbergMarquardt::advance(long most_steps) {
 
 void LevenbergMarquardt::begin() {
     began_ = true;
-    if (!look_round()) state_ = State::no_numbers;
+    if (!evaluate_jacobian()) state_ = State::not_finite;
     first_cost_ = cost_;
     first_influence_ = influence_;
 }
@@ -91,7 +91,7 @@ LevenbergMarquardt::State LevenbergMarquardt::run() {
 }
 
 /// Evaluates residuals and Jacobian at the point. Returns false without finite residuals.
-bool LevenbergMarquardt::look_round() {
+bool LevenbergMarquardt::evaluate_jacobian() {
     residuals_.resize(objective_.function().residual_count());
     Eigen::MatrixXd jacobian(residuals_.size(), point_.size());
     if (!objective_.evaluate(point_, residuals_, &jacobian)) return false;
@@ -105,13 +105,13 @@ bool LevenbergMarquardt::look_round() {
     triangle_ = qr_.matrixQR().topRows(point_.size()).triangularView<Eigen::Upper>();
     rotated_ = (qr_.householderQ().transpose() * weighted).head(point_.size());
     squares_ = weighted.squaredNorm();
-    const bool fell_to_rounding = cost_ <= cost_rounding * cost_rounding * first_cost_;
-    if (fell_to_rounding || promises_nothing(triangle_)) state_ = State::stationary;
-    seen_promises_nothing_ = promises_nothing(within_rank(triangle_, errors_));
+    const bool reduced_to_rounding = cost_ <= cost_rounding * cost_rounding * first_cost_;
+    if (reduced_to_rounding || predicted_reduction_negligible(triangle_)) state_ = State::stationary;
+    predicts_no_reduction_within_rank_ = predicted_reduction_negligible(within_rank(triangle_, errors_));
     return true;
 }
 
-bool LevenbergMarquardt::promises_nothing(const Eigen::MatrixXd& slopes) const {
+bool LevenbergMarquardt::predicted_reduction_negligible(const Eigen::MatrixXd& slopes) const {
     const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
     const Eigen::VectorXd step = bounded_step({slopes, rotated_, barely, lower_ - point_, upper_ - point_});
     return rotated_.squaredNorm() - (slopes * step + rotated_).squaredNorm() <= tolerance_ * squares_;
@@ -129,33 +129,35 @@ void LevenbergMarquardt::try_step() {
     const bool complete = trusts_complete_ && complete_;
     const Model model = complete ? *complete_ : Model{triangle_, rotated_};
     const Eigen::VectorXd step = limited_step(model.matrix, model.residuals, damping, point_);
-    const double promise = model.promise(step);
+    const double predicted_reduction = model.predicted_reduction(step);
     const Eigen::VectorXd end = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
-    if (!(promise > 0.1 * cost_rounding * cost_) || end == point_ || objective_.has_to_end() ||
+    if (!(predicted_reduction > 0.1 * cost_rounding * cost_) || end == point_ || objective_.has_to_end() ||
         damping_ > most_damping) {
         state_ = State::stuck;
         return;
     }
-    const Eigen::VectorXd next = complete ? end : bent(end, damping);
+    const Eigen::VectorXd next = complete ? end : second_order_corrected(end, damping);
     Eigen::VectorXd residuals(residuals_.size());
     const bool numbers = objective_.evaluate(next, residuals, nullptr);
-    const double fall = numbers ? cost_ - cost_of(objective_.function(), residuals) : 0.0;
-    if (numbers) choose_model(next - point_, fall);
-    if (fall > least_part_of_promise * promise) return accept(next, fall / promise);
+    const double actual_reduction = numbers ? cost_ - cost_of(objective_.function(), residuals) : 0.0;
+    if (numbers) choose_model(next - point_, actual_reduction);
+    if (actual_reduction > least_reduction_ratio * predicted_reduction)
+        return accept(next, actual_reduction / predicted_reduction);
     reject();
     if (numbers) note_curvature(next, residuals);
 }
 
-void LevenbergMarquardt::choose_model(const Eigen::VectorXd& step, double fall) {
+void LevenbergMarquardt::choose_model(const Eigen::VectorXd& step, double actual_reduction) {
     if (!complete_) return;
-    const double linear_error = std::abs(fall - Model{triangle_, rotated_}.promise(step));
-    const double complete_error = std::abs(fall - complete_->promise(step));
+    const double linear_error = std::abs(actual_reduction - Model{triangle_, rotated_}.predicted_reduction(step));
+    const double complete_error = std::abs(actual_reduction - complete_->predicted_reduction(step));
     if (clearly_better * complete_error < linear_error) trusts_complete_ = true;
     if (clearly_better * linear_error < complete_error) trusts_complete_ = false;
 }
 
 /// Returns the end of a step, corrected by the curvature of the last rejected step.
-Eigen::VectorXd LevenbergMarquardt::bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const {
+Eigen::VectorXd LevenbergMarquardt::second_order_corrected(const Eigen::VectorXd& end,
+                                                           const Eigen::VectorXd& damping) const {
     if (!curvature_) return end;
     const Eigen::VectorXd step = influence_.cwiseProduct(end - point_);
     const Eigen::VectorXd known = influence_.cwiseProduct(curvature_->step);
@@ -173,7 +175,7 @@ void LevenbergMarquardt::accept(const Eigen::VectorXd& point, double fall_over_p
     const double surprise = 2.0 * fall_over_promise - 1.0;
     damping_ = std::max(damping_ * std::max(least_factor, 1.0 - surprise * surprise * surprise), least_damping);
     growth_ = 2.0;
-    if (!look_round()) {
+    if (!evaluate_jacobian()) {
         state_ = State::stuck;
         return;
     }
@@ -203,7 +205,7 @@ void LevenbergMarquardt::reject() {
     damping_ *= growth_;
     growth_ *= 2.0;
     curvature_.reset();
-    if (seen_promises_nothing_) state_ = State::stationary;
+    if (predicts_no_reduction_within_rank_) state_ = State::stationary;
 }
 
 void LevenbergMarquardt::note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals) {

@@ -41,7 +41,7 @@ public:
         stationary,  ///< predicted reduction below `tolerance` times the cost; or below it apart from errors of the
                      ///< Jacobian, after a rejected step; or cost reduced to rounding
         stuck,       ///< no step lowers the cost, or the objective has reached a limit
-        no_numbers   ///< no finite residuals at the start
+        not_finite   ///< no finite residuals at the start
     };
 
     /// `first_damping` is relative to the squared column norms of the Jacobian. Keeps a reference to the objective.
@@ -63,14 +63,14 @@ public:
 
 private:
     void begin();
-    bool look_round();
-    bool promises_nothing(const Eigen::MatrixXd& slopes) const;
+    bool evaluate_jacobian();
+    bool predicted_reduction_negligible(const Eigen::MatrixXd& slopes) const;
     void try_step();
     Eigen::VectorXd limited_step(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals,
                                  const Eigen::VectorXd& damping, const Eigen::VectorXd& from) const;
     void complete_model();
-    void choose_model(const Eigen::VectorXd& step, double fall);
-    Eigen::VectorXd bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const;
+    void choose_model(const Eigen::VectorXd& step, double actual_reduction);
+    Eigen::VectorXd second_order_corrected(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const;
     void accept(const Eigen::VectorXd& point, double fall_over_promise);
     void reject();
     void note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals);
@@ -79,7 +79,7 @@ private:
     struct Model {
         Eigen::MatrixXd matrix;
         Eigen::VectorXd residuals;
-        double promise(const Eigen::VectorXd& step) const {
+        double predicted_reduction(const Eigen::VectorXd& step) const {
             return 0.5 * (residuals.squaredNorm() - (matrix * step + residuals).squaredNorm());
         }
     };
@@ -108,7 +108,7 @@ private:
     std::optional<Model> complete_;  ///< with the positive part of the secant Hessian, if the Jacobian determines it
     bool trusts_complete_ = false;   ///< steps use complete_ instead of the linearised residuals
     double damping_, growth_ = 2.0;
-    bool began_ = false, seen_promises_nothing_ = false;
+    bool began_ = false, predicts_no_reduction_within_rank_ = false;
 };
 
 }  // namespace impactfit

@@ -110,7 +110,7 @@ private:
         for (int shortenings = 0;;) {
             const double u = bounded(at(points_.back()) + direction_ * step);
             const auto next = look(u, extrapolated(u));
-            if ((next ? jumps(*next) : failure_ == ProfileEnd::no_numbers) && ++shortenings <= most_shortenings) {
+            if ((next ? jumps(*next) : failure_ == ProfileEnd::not_finite) && ++shortenings <= most_shortenings) {
                 step = std::abs(u - at(points_.back())) / cut;
                 continue;
             }
@@ -153,7 +153,7 @@ private:
             if (end.status == SolutionStatus::failed || again.cost < end.cost) end = again;
         }
         if (end.status == SolutionStatus::converged) return Point{end.point, rise_of(end.cost)};
-        failure_ = end.status == SolutionStatus::failed        ? ProfileEnd::no_numbers
+        failure_ = end.status == SolutionStatus::failed        ? ProfileEnd::not_finite
                    : end.status == SolutionStatus::interrupted ? ProfileEnd::interrupted
                                                                : ProfileEnd::not_converged;
         return std::nullopt;
@@ -278,7 +278,7 @@ ProfileSide follow_profile(const ResidualFunction& function, const ParameterSpac
 }
 
 std::string_view to_string(ProfileEnd end) {
-    constexpr std::array<std::string_view, 8> names{"closed",        "at_bound",       "unbounded",   "no_numbers",
+    constexpr std::array<std::string_view, 8> names{"closed",        "at_bound",       "unbounded",   "not_finite",
                                                     "not_converged", "better_minimum", "interrupted", "held"};
     return names[static_cast<std::size_t>(end)];
 }

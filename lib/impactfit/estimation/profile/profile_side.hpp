@@ -19,7 +19,7 @@ enum class ProfileEnd {
     at_bound,       ///< the side reached a bound of the parameter
     unbounded,      ///< Δχ² is below the threshold at a factor 1e9 from both estimate and start, or at 1e9 times the
                     ///< magnitude of the parameter
-    no_numbers,     ///< the model has no finite result farther out
+    not_finite,     ///< the model has no finite result farther out
     not_converged,  ///< a re-fit reached its limit of evaluations
     better_minimum,  ///< a re-fit has a lower χ²: the estimate is not the minimum
     interrupted,

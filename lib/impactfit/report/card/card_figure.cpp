@@ -44,12 +44,14 @@ std::vector<double> speeds_over(const ValidityRange& range) {
 std::vector<CardBounce> bounces_over(const ContactCard& card, double mass, const std::vector<double>& speeds) {
     std::vector<CardBounce> bounces;
     for (const double speed : speeds) {
-        const Collision<double> hit = simulate(card, {mass, speed});
+        const Collision<double> collision = simulate(card, {mass, speed});
         const double nan = std::nan("");
-        bounces.push_back(
-            has_numbers(hit)
-                ? CardBounce{{mass, speed}, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}
-                : CardBounce{{mass, speed}, nan, nan, nan, nan});
+        bounces.push_back(is_valid(collision) ? CardBounce{{mass, speed},
+                                                           collision.restitution,
+                                                           collision.duration,
+                                                           collision.peak_force,
+                                                           collision.peak_indentation}
+                                              : CardBounce{{mass, speed}, nan, nan, nan, nan});
     }
     return bounces;
 }

@@ -16,8 +16,8 @@
 namespace impactfit {
 namespace {
 
-std::string comma_list(const std::vector<std::string>& words) {
-    return fmt::format("{}", fmt::join(words, ", "));
+std::string comma_list(const std::vector<std::string>& parts) {
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 /// Returns a wrapped line with its label, without control characters; empty for an empty text.
@@ -26,15 +26,15 @@ std::string labelled_line(const char* label, const std::string& text) {
 }
 
 std::string card_origin(const ContactCard& card) {
-    std::vector<std::string> words;
-    if (card.stated) words.emplace_back(stated_basis);
-    if (!card.verdict.empty()) words.push_back(fmt::format("verdict {}", card.verdict));
-    if (!card.goodness_tested.value_or(true)) words.emplace_back("goodness not tested");
-    if (card.doubtful.value_or(false)) words.emplace_back("doubtful");
-    if (!card.problem_path.empty()) words.push_back(card.problem_path);
+    std::vector<std::string> parts;
+    if (card.stated) parts.emplace_back(stated_basis);
+    if (!card.verdict.empty()) parts.push_back(fmt::format("verdict {}", card.verdict));
+    if (!card.goodness_tested.value_or(true)) parts.emplace_back("goodness not tested");
+    if (card.doubtful.value_or(false)) parts.emplace_back("doubtful");
+    if (!card.problem_path.empty()) parts.push_back(card.problem_path);
     for (const CardData& data : card.data)
-        words.push_back(data.kind.empty() ? data.name : fmt::format("{} ({})", data.name, data.kind));
-    return comma_list(words);
+        parts.push_back(data.kind.empty() ? data.name : fmt::format("{} ({})", data.name, data.kind));
+    return comma_list(parts);
 }
 
 std::string kept_text(const ContactCard& card) {
@@ -44,13 +44,13 @@ std::string kept_text(const ContactCard& card) {
 }
 
 std::string impact_line(const ContactCard& card, const Impact<double>& impact) {
-    const Collision<double> hit = simulate(card, impact);
+    const Collision<double> collision = simulate(card, impact);
     const std::string at = fmt::format("at {} m/s with {} kg: ", short_number(impact.impact_speed, 6),
                                        short_number(impact.effective_mass, 6));
-    if (!has_numbers(hit)) return at + "the simulation has no result";
+    if (!is_valid(collision)) return at + "the simulation has no result";
     return at + fmt::format("restitution {}, duration {} s, peak force {} N, indentation {} m",
-                            short_number(hit.restitution, 6), short_number(hit.duration, 6),
-                            short_number(hit.peak_force, 6), short_number(hit.peak_indentation, 6));
+                            short_number(collision.restitution, 6), short_number(collision.duration, 6),
+                            short_number(collision.peak_force, 6), short_number(collision.peak_indentation, 6));
 }
 
 /// Restitution at the ends of the range; empty for a single speed.

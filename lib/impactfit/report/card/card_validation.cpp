@@ -50,7 +50,7 @@ double row_number(const std::vector<Cell>& row, std::size_t place) {
     return value ? *value : std::nan("");
 }
 
-std::string row_words(const std::vector<Cell>& row, std::size_t place) {
+std::string row_note(const std::vector<Cell>& row, std::size_t place) {
     const std::string* text = std::get_if<std::string>(&row[place]);
     return text ? *text : std::string();
 }
@@ -63,8 +63,8 @@ std::string differences_text(const ComparedValues& report) {
     std::string text = fmt::format("\n{:<24}  {:<16} {:>11}  {:>11}  {:>10}\n", "impact", "result", "stated",
                                    "computed", "difference");
     for (std::size_t i = 0; i < std::min(rows.size(), shown_rows); ++i)
-        text += fmt::format("{:<24}  {:<16} {:>11.5g}  {:>11.5g}  {:>10.2g}\n", row_words(*rows[i], column::condition),
-                            row_words(*rows[i], column::quantity), row_number(*rows[i], column::printed),
+        text += fmt::format("{:<24}  {:<16} {:>11.5g}  {:>11.5g}  {:>10.2g}\n", row_note(*rows[i], column::condition),
+                            row_note(*rows[i], column::quantity), row_number(*rows[i], column::printed),
                             row_number(*rows[i], column::computed), row_number(*rows[i], column::relative_error));
     return text + omitted_rows(rows.size());
 }

@@ -51,7 +51,7 @@ Json held_out_json(const HeldOut& prediction) {
 Json speed_json(const ComparedLaw& law) {
     if (!law.candidate.speed) return nullptr;
     Json json = speed_exponent_json(law.candidate.speed);
-    json["summary"] = speed_words(*law.candidate.speed);
+    json["summary"] = speed_text(*law.candidate.speed);
     return json;
 }
 
@@ -112,7 +112,7 @@ Json compared_card_json(const ComparedCard& compared) {
               {"law", compared.card.model->name},
               {"reason", compared.obstacle.empty() ? Json(nullptr) : Json(compared.obstacle)},
               {"impacts_outside_validity", compared.outside},
-              {"range", compared.outside == 0 ? Json(nullptr) : Json(outside_words(compared))},
+              {"range", compared.outside == 0 ? Json(nullptr) : Json(outside_text(compared))},
               {"fitted_to_same_file", compared.same_file},
               {"misfit", nullptr}};
     if (compared.fit) json["misfit"] = card_misfit_json(compared);
@@ -160,7 +160,7 @@ std::string comparison_json(const LawComparison& comparison) {
     const FitProblem& problem = comparison.problem();
     Json json = json_header("compare");
     json["problem"] = compared_problem_json(problem);
-    json["summary"] = comparison.words;
+    json["summary"] = comparison.summary;
     json["interrupted"] = comparison.interrupted;
     json["data"] = compared_data_json(problem);
     json["noise_stated"] = problem.noise_stated;

@@ -136,7 +136,7 @@ void add_law(const LawComparison& comparison, const ComparedLaw& law, const std:
     table.rows.push_back(std::move(row));
 }
 
-/// Row of a law-free reference, between fitted and other laws.
+/// Row of a nonparametric reference, between fitted and other laws.
 void add_reference(const ReferenceFit& reference, const LawComparison& comparison, Table& table) {
     std::vector<Cell> row(table.columns.size());
     row[0] = reference.name;
@@ -165,7 +165,7 @@ void add_card(const ComparedCard& compared, const std::vector<NaturalError>& err
         row.emplace_back(std::string("not_compared"));
         row.resize(table.columns.size() - 1);
     }
-    const std::string reason = compared.fit ? outside_words(compared) : compared.obstacle;
+    const std::string reason = compared.fit ? outside_text(compared) : compared.obstacle;
     row.push_back(reason.empty() ? Cell{} : Cell{reason});
     table.rows.push_back(std::move(row));
 }

@@ -196,8 +196,8 @@ std::string gaps_text(const LawComparison& comparison) {
 /// Whole sentences. Those on ranking and cards remain, and further ones in the first six lines.
 TextSection sentences_of(const LawComparison& comparison) {
     TextSection verdict;
-    for (std::size_t i = 0; i < comparison.words.size(); ++i) {
-        for (std::string& line : text_lines(comparison.words[i])) verdict.lines.push_back(std::move(line));
+    for (std::size_t i = 0; i < comparison.summary.size(); ++i) {
+        for (std::string& line : text_lines(comparison.summary[i])) verdict.lines.push_back(std::move(line));
         verdict.ends.push_back(verdict.lines.size());
         if (i <= comparison.cards.size() || verdict.lines.size() <= 6) verdict.least = verdict.lines.size();
     }
@@ -223,7 +223,7 @@ std::string short_comparison_text(const LawComparison& comparison) {
 std::string comparison_text(const LawComparison& comparison) {
     std::string text;
     for (const std::string& line : warning_lines(comparison.problem())) text += line + "\n";
-    for (const std::string& sentence : comparison.words) text += sentence + "\n";
+    for (const std::string& sentence : comparison.summary) text += sentence + "\n";
     text += fmt::format("\n{}\n\n{}{}{}{}\nEstimates\n", data_text(comparison.problem()), ranking_text(comparison),
                         meaning_text(comparison), gaps_text(comparison), error_text(comparison));
     for (std::size_t i = 0; i < comparison.fitted(); ++i) text += found_text(comparison.laws[i]);

@@ -42,13 +42,13 @@ Table choice_table(const ExperimentDesign& design, const DesignStep& step) {
         const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
         const std::string rest = prospect.rank < static_cast<int>(design.free.size())
                                      ? fmt::format("{} of {} determined", prospect.rank, design.free.size())
-                                     : percent_words(prospect.e_criterion);
-        table.rows.push_back({measurement_words(design, prospect.candidate),
+                                     : percent_text(prospect.e_criterion);
+        table.rows.push_back({measurement_text(design, prospect.candidate),
                               prospect.value,
                               prospect.standard_deviation,
                               std::string(open || observable.unit == "1" ? "" : observable.unit),
                               rest,
-                              percent_words(prospect.error_of_worst_now),
+                              percent_text(prospect.error_of_worst_now),
                               {}});
         if (prospect.volume) table.rows.back().back() = *prospect.volume;
     }
@@ -59,8 +59,8 @@ std::string value_with_unit(double value, const std::string& unit) {
     return unit == "1" ? fmt::format("{:.4g}", value) : fmt::format("{:.4g} {}", value, unit);
 }
 
-std::string error_words(double relative) {
-    return std::isnan(relative) ? std::string() : percent_words(relative);
+std::string error_note(double relative) {
+    return std::isnan(relative) ? std::string() : percent_text(relative);
 }
 
 Table parameters_table(const ExperimentDesign& design) {
@@ -74,16 +74,16 @@ Table parameters_table(const ExperimentDesign& design) {
     };
     for (std::size_t j = 0; j < design.free.size(); ++j)
         row(design.free[j].name, [&](const LinearCovariance& known) {
-            return error_words(known.relative_errors[static_cast<Eigen::Index>(j)]);
+            return error_note(known.relative_errors[static_cast<Eigen::Index>(j)]);
         });
-    row("worst combination", [](const LinearCovariance& known) { return error_words(e_criterion(known)); });
+    row("worst combination", [](const LinearCovariance& known) { return error_note(e_criterion(known)); });
     return table;
 }
 
 std::string combinations_text(const ExperimentDesign& design) {
     Table table{{{"singular_value"}, {"standard_error"}, {"combination"}}, {}};
     for (const ParameterDirection& direction : design.now.combinations.directions)
-        table.rows.push_back({direction.singular_value, percent_words(1.0 / direction.singular_value), direction.text});
+        table.rows.push_back({direction.singular_value, percent_text(1.0 / direction.singular_value), direction.text});
     return table_text(table, 4);
 }
 
@@ -92,7 +92,7 @@ std::string combinations_text(const ExperimentDesign& design) {
 std::string short_design_text(const ExperimentDesign& design, const FitResult* fit) {
     TextSection verdict{text_lines(title_of(design, fit)), 3},
         errors{text_lines(narrow_table_text(parameters_table(design))), 6};
-    for (const std::string& sentence : design_words(design))
+    for (const std::string& sentence : design_note(design))
         for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
     verdict.least = std::min<std::size_t>(verdict.lines.size(), 8);
     TextSection choice, notes;
@@ -105,7 +105,7 @@ std::string short_design_text(const ExperimentDesign& design, const FitResult* f
 
 std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
     std::string text = title_of(design, fit);
-    text += fmt::format("\n{}\n", fmt::join(design_words(design), "\n"));
+    text += fmt::format("\n{}\n", fmt::join(design_note(design), "\n"));
     for (const std::string& note : design_notes(design)) text += fmt::format("Note: {}\n", note);
     if (!design.steps.empty())
         text += fmt::format(

@@ -112,7 +112,7 @@ Panel composition_panel(const ExperimentDesign& design) {
         panel.curves.insert(panel.curves.begin(), std::move(bars));  // tallest bar first, behind the other bars
     }
     for (const ParameterDirection& direction : directions)
-        panel.x_names.push_back(percent_words(1.0 / direction.singular_value));
+        panel.x_names.push_back(percent_text(1.0 / direction.singular_value));
     return panel;
 }
 

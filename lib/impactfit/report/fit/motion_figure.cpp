@@ -37,7 +37,7 @@ std::vector<const FitCondition*> by_speed(const FitProblem& problem, std::size_t
 struct FittedImpact {
     std::vector<double> values;
     Impact<double> impact;
-    Collision<double> hit;
+    Collision<double> collision;
 };
 
 std::optional<FittedImpact> fitted_impact(const FitResult& result, const ParameterMap& map,
@@ -46,8 +46,8 @@ std::optional<FittedImpact> fitted_impact(const FitResult& result, const Paramet
     try {
         FittedImpact fitted{
             map.law_values(result.estimate.values, condition), map.impact(result.estimate.values, condition), {}};
-        fitted.hit = simulate(*problem.model->law, fitted.values, fitted.impact, problem.simulation);
-        if (has_numbers(fitted.hit)) return fitted;
+        fitted.collision = simulate(*problem.model->law, fitted.values, fitted.impact, problem.simulation);
+        if (is_valid(fitted.collision)) return fitted;
     } catch (const Error&) {  // such as a rule outside its exponents
     }
     return {};
@@ -79,7 +79,7 @@ std::vector<Panel> energy_panels(const FitResult& result) {
     for (const FitCondition* condition : conditions) {
         const auto fitted = fitted_impact(result, map, *condition);
         if (!fitted) continue;
-        const EnergyAccount<double>& energy = fitted->hit.energy;
+        const EnergyAccount<double>& energy = fitted->collision.energy;
         const auto add = [&](Curve& curve, double part) {
             curve.x.push_back(condition->impact.impact_speed);
             curve.y.push_back(100.0 * part / energy.initial);

@@ -33,15 +33,15 @@ Badge card_badge(const ContactCard& card) {
 }
 
 /// What limits the numbers.
-BulletList doubts_on(const ContactCard& card) {
-    BulletList doubts;
+BulletList limitations_of(const ContactCard& card) {
+    BulletList limitations;
     if (!card.undetermined.empty())
-        doubts.items.push_back(fmt::format("The data do not determine {}.", fmt::join(card.undetermined, ", ")));
+        limitations.items.push_back(fmt::format("The data do not determine {}.", fmt::join(card.undetermined, ", ")));
     if (card.doubtful.value_or(false))
-        doubts.items.emplace_back("The fit is doubtful: the probability of its misfit is below 0.05.");
-    for (const std::string& note : translation_notes(card)) doubts.items.push_back("The law was " + note + ".");
-    for (const std::string& warning : card_warnings(card)) doubts.items.push_back("Warning: " + warning + ".");
-    return doubts;
+        limitations.items.emplace_back("The fit is doubtful: the probability of its misfit is below 0.05.");
+    for (const std::string& note : translation_notes(card)) limitations.items.push_back("The law was " + note + ".");
+    for (const std::string& warning : card_warnings(card)) limitations.items.push_back("Warning: " + warning + ".");
+    return limitations;
 }
 
 std::vector<PageBlock> lead_of(const ContactCard& card) {
@@ -52,7 +52,8 @@ std::vector<PageBlock> lead_of(const ContactCard& card) {
     if (!card.damping_rule.empty()) ending += fmt::format(", damping formula {}", card.damping_rule);
     if (card.radii) ending += ", " + radii_text(*card.radii);
     lead.emplace_back(Paragraph{ending + "."});
-    if (BulletList doubts = doubts_on(card); !doubts.items.empty()) lead.emplace_back(std::move(doubts));
+    if (BulletList limitations = limitations_of(card); !limitations.items.empty())
+        lead.emplace_back(std::move(limitations));
     return lead;
 }
 

@@ -86,7 +86,7 @@ std::string range_of(const Json& panel, const char* axis) {
     return low <= high ? fmt::format(" from {:.3g} to {:.3g}", low, high) : std::string();
 }
 
-std::string curve_words(const Json& curve) {
+std::string curve_text(const Json& curve) {
     const std::string label = curve.at("label").get<std::string>(), style = curve.at("style").get<std::string>();
     const std::string kind = style == "points" ? fmt::format("{} points", curve.at("x").size())
                              : style == "bars" ? fmt::format("{} bars", curve.at("x").size())
@@ -131,7 +131,7 @@ std::string chart_description(const std::string& title, const Json& panel) {
     const Json& curves = panel.at("curves");
     std::string words;
     for (std::size_t i = 0; i < std::min(curves.size(), most_curves); ++i)
-        words += (words.empty() ? "" : ", ") + curve_words(curves[i]);
+        words += (words.empty() ? "" : ", ") + curve_text(curves[i]);
     if (curves.size() > most_curves) words += fmt::format(", {} more curves", curves.size() - most_curves);
     for (const Json& band : panel.at("bands")) words += ", " + band.at("label").get<std::string>();
     return fmt::format("{} Shown: {}. The numbers are in the table below the figure.", text, words);

@@ -35,18 +35,18 @@ Json units_json(const ImpactRequest& request) {
 }
 
 /// Damping of a prescribed restitution: exact, or a published formula with the restitution that it gives.
-std::string rule_text(const ImpactRequest& request, const Collision<double>& hit) {
+std::string rule_text(const ImpactRequest& request, const Collision<double>& collision) {
     if (!request.restitution) return {};
     if (request.damping_rule == exact_rule)
         return fmt::format("  hysteresis_damping is exact for a restitution of {:g}\n", *request.restitution);
     return fmt::format("  {} ({}) {:g} -> {}\n", prescribed_restitution, request.damping_rule, *request.restitution,
-                       has_numbers(hit) ? fmt::format("restitution obtained {:.6g}", hit.restitution)
-                                        : std::string("no restitution obtained"));
+                       is_valid(collision) ? fmt::format("restitution obtained {:.6g}", collision.restitution)
+                                           : std::string("no restitution obtained"));
 }
 
 }  // namespace
 
-std::string collision_json(const ImpactRequest& request, const Collision<double>& hit) {
+std::string collision_json(const ImpactRequest& request, const Collision<double>& collision) {
     Json json = json_header("simulate");
     json["law"] = request.model->name;
     json["parameters"] = parameters_json(request);
@@ -55,15 +55,15 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
         json["damping_formula"] = request.damping_rule;
     }
     json["impact"] = {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}};
-    json["separation"] = to_string(hit.separation);
-    json["status"] = to_string(hit.status);
-    json["evaluations"] = hit.evaluations;
+    json["separation"] = to_string(collision.separation);
+    json["status"] = to_string(collision.status);
+    json["evaluations"] = collision.evaluations;
     json["units"] = units_json(request);
     add_notes(json, request);
-    if (!has_numbers(hit)) return json_text(json);
+    if (!is_valid(collision)) return json_text(json);
     for (const Observable& observable : all_observables)
-        json["response"][std::string(observable.name)] = number_or_null(observable(hit));
-    const EnergyAccount<double>& energy = hit.energy;
+        json["response"][std::string(observable.name)] = number_or_null(observable(collision));
+    const EnergyAccount<double>& energy = collision.energy;
     json["energy"] = {{"initial", json_number(energy.initial)},
                       {"lost_compression", json_number(energy.lost_compression)},
                       {"lost_restitution", json_number(energy.lost_restitution)},
@@ -72,44 +72,44 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
     return json_text(json);
 }
 
-std::string collision_csv(const ImpactRequest& request, const Collision<double>& hit) {
+std::string collision_csv(const ImpactRequest& request, const Collision<double>& collision) {
     Table table{{{"law"},
                  {"status"},
                  {"separation"},
                  {"effective_mass", request.unit_in("kg")},
                  {"impact_speed", request.unit_in("m/s")}},
                 {}};
-    std::vector<Cell> row{std::string(request.model->name), std::string(to_string(hit.status)),
-                          std::string(to_string(hit.separation)), request.impact.effective_mass,
+    std::vector<Cell> row{std::string(request.model->name), std::string(to_string(collision.status)),
+                          std::string(to_string(collision.separation)), request.impact.effective_mass,
                           request.impact.impact_speed};
     for (const Observable& observable : all_observables) {
         table.columns.push_back({std::string(observable.name), request.unit_in(observable.unit)});
-        row.push_back(has_numbers(hit) && !std::isnan(observable(hit)) ? Cell{observable(hit)} : Cell{});
+        row.push_back(is_valid(collision) && !std::isnan(observable(collision)) ? Cell{observable(collision)} : Cell{});
     }
     table.rows.push_back(row);
     return csv_text(table);
 }
 
-std::string collision_text(const ImpactRequest& request, const Collision<double>& hit) {
+std::string collision_text(const ImpactRequest& request, const Collision<double>& collision) {
     std::string text = fmt::format("{} {}\n\nparameters\n", request.model->name,
-                                   request.nondimensional ? std::string("without dimensions") : hit.brief());
+                                   request.nondimensional ? std::string("without dimensions") : collision.brief());
     const auto line = [&](std::string_view name, double value, std::string_view unit) {
         text += fmt::format("  {:<26}{:<18.10g}{}\n", name, value, request.unit_in(unit));
     };
     for (std::size_t i = 0; i < request.values.size(); ++i)
         line(request.law().parameters[i].name, request.values[i], request.law().unit_of(i, request.values));
-    text += rule_text(request, hit) + "impact\n";
+    text += rule_text(request, collision) + "impact\n";
     line("effective_mass", request.impact.effective_mass, "kg");
     line("impact_speed", request.impact.impact_speed, "m/s");
-    text += hit.full_report(request.nondimensional);
+    text += collision.full_report(request.nondimensional);
     return text + notes_text(request);
 }
 
-std::string short_collision_text(const ImpactRequest& request, const Collision<double>& hit) {
+std::string short_collision_text(const ImpactRequest& request, const Collision<double>& collision) {
     TextSection verdict{text_lines(fmt::format(
-        "{} {}", request.model->name, request.nondimensional ? std::string("without dimensions") : hit.brief()))};
+        "{} {}", request.model->name, request.nondimensional ? std::string("without dimensions") : collision.brief()))};
     verdict.least = verdict.lines.size();
-    for (std::string& line : text_lines(rule_text(request, hit))) verdict.lines.push_back(std::move(line));
+    for (std::string& line : text_lines(rule_text(request, collision))) verdict.lines.push_back(std::move(line));
     std::string given;
     const auto add = [&](std::string_view name, double value, std::string_view unit) {
         given += fmt::format("{}{} {}", given.empty() ? "" : ", ", name,
@@ -120,13 +120,13 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
     add("effective_mass", request.impact.effective_mass, "kg");
     add("impact_speed", request.impact.impact_speed, "m/s");
     TextSection response{{}, all_observables.size()};
-    if (has_numbers(hit)) {
+    if (is_valid(collision)) {
         for (const Observable& observable : all_observables)
-            if (!std::isnan(observable(hit)))
-                response.lines.push_back(
-                    fmt::format("{:<26}{}", observable.name,
-                                concise_value(observable(hit), 0.0, std::string(request.unit_in(observable.unit)))));
-        const EnergyAccount<double>& energy = hit.energy;
+            if (!std::isnan(observable(collision)))
+                response.lines.push_back(fmt::format(
+                    "{:<26}{}", observable.name,
+                    concise_value(observable(collision), 0.0, std::string(request.unit_in(observable.unit)))));
+        const EnergyAccount<double>& energy = collision.energy;
         const double lost = energy.lost_compression + energy.lost_restitution;
         response.lines.push_back(fmt::format("{:<26}{} of {}, {:.3g} % of it in compression", "dissipated energy",
                                              short_number(lost, 6),

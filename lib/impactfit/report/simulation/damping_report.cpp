@@ -99,7 +99,7 @@ std::string rate_damping_text(const RateDampingResult& result) {
         "An impact with it gives restitution {:.12g}.\n{}",
         result.request.model->name, result.restitution,
         result.request.nondimensional ? "" : fmt::format(" at {:g} m/s", result.request.impact.impact_speed),
-        result.exact.rate_damping, unit_of(result), result.exact.undamped_restitution, result.hit.restitution,
+        result.exact.rate_damping, unit_of(result), result.exact.undamped_restitution, result.collision.restitution,
         notes_text(result.request));
 }
 
@@ -114,7 +114,7 @@ std::string rate_damping_json(const RateDampingResult& result) {
          {"exact",
           {{"rate_damping", json_number(result.exact.rate_damping)},
            {"unit", unit_of(result)},
-           {"restitution", json_number(result.hit.restitution)},
+           {"restitution", json_number(result.collision.restitution)},
            {"impacts", result.exact.impacts}}},
          {"undamped_restitution", json_number(result.exact.undamped_restitution)}});
     add_notes(json, request);
@@ -124,7 +124,7 @@ std::string rate_damping_json(const RateDampingResult& result) {
 std::string rate_damping_csv(const RateDampingResult& result) {
     return csv_text(
         {{{"damping_formula"}, {"rate_damping", unit_of(result)}, {"restitution", "1"}, {"undamped_restitution", "1"}},
-         {{std::string(exact_rule), result.exact.rate_damping, result.hit.restitution,
+         {{std::string(exact_rule), result.exact.rate_damping, result.collision.restitution,
            result.exact.undamped_restitution}}});
 }
 

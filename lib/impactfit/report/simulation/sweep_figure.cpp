@@ -17,8 +17,8 @@ namespace {
 /// The observable at every point; NaN where there is none.
 std::vector<double> observed(const SweepResult& result, const Observable& observable) {
     std::vector<double> values;
-    for (const Collision<double>& hit : result.impacts) {
-        const double value = has_numbers(hit) ? observable(hit) : std::numeric_limits<double>::quiet_NaN();
+    for (const Collision<double>& collision : result.impacts) {
+        const double value = is_valid(collision) ? observable(collision) : std::numeric_limits<double>::quiet_NaN();
         values.push_back(std::isfinite(value) ? value : std::numeric_limits<double>::quiet_NaN());
     }
     return values;
@@ -47,7 +47,7 @@ std::string point_label(const SweepPlan& plan, std::size_t point, const std::vec
 std::vector<std::size_t> drawn_points(const SweepResult& result) {
     std::vector<std::size_t> moving, drawn;
     for (std::size_t i = 0; i < result.impacts.size(); ++i)
-        if (has_numbers(result.impacts[i])) moving.push_back(i);
+        if (is_valid(result.impacts[i])) moving.push_back(i);
     const std::size_t count = std::min(moving.size(), most_sweep_curves);
     for (std::size_t k = 0; k < count; ++k)
         drawn.push_back(moving[count < 2 ? 0 : k * (moving.size() - 1) / (count - 1)]);

@@ -21,7 +21,7 @@ namespace {
 std::size_t sticking_points(const SweepResult& result) {
     return static_cast<std::size_t>(
         std::count_if(result.impacts.begin(), result.impacts.end(),
-                      [](const Collision<double>& hit) { return hit.status == CollisionStatus::sticks; }));
+                      [](const Collision<double>& collision) { return collision.status == CollisionStatus::sticks; }));
 }
 
 /// False for results that depend on a nominal stiffness.
@@ -61,12 +61,12 @@ void add_if(bool known, double value, Row& row) {
 }
 
 template <class Row>
-void add_response(const SweepRequest& request, const Collision<double>& hit, Row& row) {
-    const bool known = has_numbers(hit);
-    row.add(std::string_view(to_string(hit.status)));
+void add_response(const SweepRequest& request, const Collision<double>& collision, Row& row) {
+    const bool known = is_valid(collision);
+    row.add(std::string_view(to_string(collision.status)));
     for (const Observable& observable : all_observables)
-        if (is_known(observable, request)) add_if(known, observable(hit), row);
-    const EnergyAccount<double>& energy = hit.energy;
+        if (is_known(observable, request)) add_if(known, observable(collision), row);
+    const EnergyAccount<double>& energy = collision.energy;
     for (const double part : {energy.lost_compression, energy.lost_restitution, energy.stored_at_separation})
         add_if(known, part / energy.initial, row);
 }
@@ -149,8 +149,9 @@ std::vector<Panel> sweep_loop_panels(const SweepRequest& request, const SweepRes
 std::string restitution_text(const SweepRequest& request, const SweepResult& result) {
     if (!request.plan.has_damping_rule() || request.plan.rule == exact_rule) return {};
     double least = HUGE_VAL, most = -HUGE_VAL;
-    for (const Collision<double>& hit : result.impacts)
-        if (has_numbers(hit)) least = std::min(least, hit.restitution), most = std::max(most, hit.restitution);
+    for (const Collision<double>& collision : result.impacts)
+        if (is_valid(collision))
+            least = std::min(least, collision.restitution), most = std::max(most, collision.restitution);
     const std::string range = least > most          ? "none"
                               : most - least < 1e-6 ? fmt::format("{:.3f}", least)
                                                     : fmt::format("{:.3f} to {:.3f}", least, most);
@@ -252,8 +253,9 @@ std::string sweep_json(const SweepRequest& request, const SweepResult& result, c
 }
 
 std::size_t failed_points(const SweepResult& result) {
-    return static_cast<std::size_t>(std::count_if(result.impacts.begin(), result.impacts.end(),
-                                                  [](const Collision<double>& hit) { return !has_numbers(hit); }));
+    return static_cast<std::size_t>(
+        std::count_if(result.impacts.begin(), result.impacts.end(),
+                      [](const Collision<double>& collision) { return !is_valid(collision); }));
 }
 
 }  // namespace impactfit

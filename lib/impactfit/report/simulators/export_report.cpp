@@ -24,7 +24,7 @@ namespace {
 /// Width of a screen.
 
 /// Verdict of the fit in words.
-std::string verdict_words(const ContactCard& card) {
+std::string verdict_text(const ContactCard& card) {
     if (card.stated) return "stated without data";
     if (card.verdict.empty()) return "no verdict of a fit";
     if (card.verdict == "bad_fit") return "BAD FIT";
@@ -36,7 +36,7 @@ std::string verdict_words(const ContactCard& card) {
 }
 
 /// "restitution 0.86 to 0.96 measured"; empty if it is not known.
-std::string measured_words(const ContactCard& card) {
+std::string measured_text(const ContactCard& card) {
     if (!card.measured) return {};
     const auto& [lowest, highest, points] = *card.measured;
     return lowest == highest ? fmt::format(", restitution {:.4g} measured", lowest)
@@ -44,7 +44,7 @@ std::string measured_words(const ContactCard& card) {
 }
 
 /// Range of single bounces at a long step; empty for an accurate step.
-std::string single_bounce_words(const ContactExport& made) {
+std::string single_bounce_text(const ContactExport& made) {
     double lowest = 1e300, highest = -1e300;
     for (const BounceContext& context : made.context)
         if (context.range) {
@@ -60,7 +60,7 @@ std::string head_text(const ContactExport& made) {
         contact.translation.force ? fmt::format(" ({})", contact.translation.force->name) : std::string();
     const bool given = contact.settings.masses || contact.settings.effective_mass;
     return wrapped(fmt::format("{}: {}{}; {}{}{}", made.target->title, to_string(contact.translation.route), force,
-                               verdict_words(*made.card), measured_words(*made.card), single_bounce_words(made)),
+                               verdict_text(*made.card), measured_text(*made.card), single_bounce_text(made)),
                    "  ") +
            "\n" +
            wrapped(fmt::format("{}, effective mass {:.4g} kg{}, {}{}. {}", made.card->model->name,
@@ -139,10 +139,10 @@ std::string short_export_text(const ContactExport& made) {
         std::vector<std::string> lines = text_lines(text);
         return TextSection{lines, std::min(least, lines.size())};
     };
-    const std::size_t doubts = text_lines(notes_text(made, made.doubts)).size();  // a doubt is never omitted
+    const std::size_t limitations = text_lines(notes_text(made, made.limitations)).size();  // a doubt is never omitted
     return short_text({section(head_text(made)), snippet_section(made),
                        section(bounces_text(made.bounces, {}, made.context)),
-                       section(notes_text(made, made.notes.size()), doubts)});
+                       section(notes_text(made, made.notes.size()), limitations)});
 }
 
 std::string export_title(const ContactExport& made) {
@@ -183,7 +183,7 @@ std::string export_json(const ContactExport& made) {
     json["time_step_error"] = has_unknown_step_error(made) ? Json(nullptr) : Json(made.step_error);
     json["stated"] = made.card->stated;
     json["verdict"] = made.card->verdict.empty() ? Json(nullptr) : Json(made.card->verdict);
-    json["fit"] = verdict_words(*made.card);
+    json["fit"] = verdict_text(*made.card);
     json["measured_restitution"] = nullptr;
     if (made.card->measured)
         json["measured_restitution"] = {{"lowest", made.card->measured->lowest},

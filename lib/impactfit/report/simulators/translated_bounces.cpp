@@ -34,15 +34,15 @@ bool have_scale(std::span<const TranslatedBounce> bounces) {
     });
 }
 
-std::string head_lines(const Widths& w, const BounceWords& words, bool scaled) {
+std::string head_lines(const Widths& w, const BounceLabels& labels, bool scaled) {
     const int restitution = w.card + 2 + w.other + (w.measured > 0 ? w.measured + 2 : 0), pair = 2 * w.result + 2;
     std::string text = fmt::format("{:>{}}  {:>{}}", "speed", w.speed, "restitution", restitution);
     if (scaled) text += fmt::format("  {:>{}}  {:>{}}", "duration [s]", pair, "peak force [N]", pair);
     text += fmt::format("\n{:>{}}", "[m/s]", w.speed);
     if (w.measured > 0) text += fmt::format("  {:>{}}", "measured", w.measured);
-    text += fmt::format("  {:>{}}  {:>{}}", words.card, w.card, words.other, w.other);
+    text += fmt::format("  {:>{}}  {:>{}}", labels.card, w.card, labels.other, w.other);
     for (int i = 0; scaled && i < 2; ++i)
-        text += fmt::format("  {:>{}}  {:>{}}", words.card, w.result, words.other, w.result);
+        text += fmt::format("  {:>{}}  {:>{}}", labels.card, w.result, labels.other, w.result);
     return text + "\n";
 }
 
@@ -64,11 +64,11 @@ BounceContext context_at(std::span<const BounceContext> context, std::size_t i) 
 
 }  // namespace
 
-std::string bounces_text(std::span<const TranslatedBounce> bounces, const BounceWords& words,
+std::string bounces_text(std::span<const TranslatedBounce> bounces, const BounceLabels& labels,
                          std::span<const BounceContext> context) {
     const Widths width = has_measured(context) ? with_measured : without_measured;
     const bool scaled = have_scale(bounces);
-    std::string text = head_lines(width, words, scaled);
+    std::string text = head_lines(width, labels, scaled);
     for (std::size_t i = 0; i < bounces.size(); ++i) {
         const auto& [w, r] = bounces[i];
         const BounceContext beside = context_at(context, i);
@@ -86,7 +86,7 @@ std::string bounces_text(std::span<const TranslatedBounce> bounces, const Bounce
     return text;
 }
 
-Table bounces_table(std::span<const TranslatedBounce> bounces, const BounceWords& words,
+Table bounces_table(std::span<const TranslatedBounce> bounces, const BounceLabels& labels,
                     std::span<const BounceContext> context) {
     Table table{{{"effective_mass", "kg"}, {"impact_speed", "m/s"}}, {}};
     const auto name = [](const char* result, std::string_view side) {
@@ -96,7 +96,7 @@ Table bounces_table(std::span<const TranslatedBounce> bounces, const BounceWords
     };
     for (const auto& [result, unit] :
          {std::pair{"restitution", "1"}, {"duration", "s"}, {"peak_force", "N"}, {"peak_indentation", "m"}})
-        for (const std::string_view side : {words.card, words.other})
+        for (const std::string_view side : {labels.card, labels.other})
             table.columns.push_back({name(result, side), unit});
     for (const auto& [w, r] : bounces) {
         table.rows.push_back({w.impact.effective_mass, w.impact.impact_speed, w.restitution, r.restitution});

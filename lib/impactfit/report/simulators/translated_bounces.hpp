@@ -12,19 +12,19 @@
 namespace impactfit {
 
 /// Names of the two sides of a row.
-struct BounceWords {
+struct BounceLabels {
     std::string_view card = "card", other = "simulator";
 };
 
 /// Sides of the bounces of a translation into another law.
-inline constexpr BounceWords translation_words{"card", "new law"};
+inline constexpr BounceLabels translation_note{"card", "new law"};
 
 /// Returns a table of at most 80 columns. `context`: of each bounce, or empty. Where it has a range of single bounces,
 /// this range is in place of their mean.
-std::string bounces_text(std::span<const TranslatedBounce> bounces, const BounceWords& words,
+std::string bounces_text(std::span<const TranslatedBounce> bounces, const BounceLabels& labels,
                          std::span<const BounceContext> context = {});
 /// With columns for the context if it is given.
-Table bounces_table(std::span<const TranslatedBounce> bounces, const BounceWords& words,
+Table bounces_table(std::span<const TranslatedBounce> bounces, const BounceLabels& labels,
                     std::span<const BounceContext> context = {});
 Json bounces_json(std::span<const TranslatedBounce> bounces, std::span<const BounceContext> context = {});
 

@@ -48,8 +48,8 @@ struct RestitutionExcess {
     double operator()(double damping) const {
         double sum = -wanted;
         for (const Impact<double>& impact : impacts) {
-            const PhasedImpact hit = phased_impact(with(damping), separation, impact, stepping, step);
-            if (hit.separated) sum += hit.restitution;
+            const PhasedImpact collision = phased_impact(with(damping), separation, impact, stepping, step);
+            if (collision.separated) sum += collision.restitution;
         }
         return sum / static_cast<double>(impacts.size());
     }
@@ -74,17 +74,17 @@ PhasedImpact phased_impact(const PowerLawCoefficients<double>& force, Separation
         mean.highest_restitution = std::max(mean.highest_restitution, restitution);
     };
     for (int i = 0; i < touch_phases; ++i) {
-        const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase_at(i));
-        if (hit.status != CollisionStatus::separated) return {};
-        mean.restitution += hit.restitution / touch_phases;
-        mean.duration += hit.duration / touch_phases;
-        mean.peak_force += hit.peak_force / touch_phases;
-        mean.peak_indentation += hit.peak_indentation / touch_phases;
-        include(hit.restitution);
+        const Collision<double> collision = step_impact(force, separation, impact, stepping, step, phase_at(i));
+        if (collision.status != CollisionStatus::separated) return {};
+        mean.restitution += collision.restitution / touch_phases;
+        mean.duration += collision.duration / touch_phases;
+        mean.peak_force += collision.peak_force / touch_phases;
+        mean.peak_indentation += collision.peak_indentation / touch_phases;
+        include(collision.restitution);
     }
     for (const double phase : extreme_phases) {
-        const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);
-        if (hit.status == CollisionStatus::separated) include(hit.restitution);
+        const Collision<double> collision = step_impact(force, separation, impact, stepping, step, phase);
+        if (collision.status == CollisionStatus::separated) include(collision.restitution);
     }
     mean.separated = true;
     return mean;

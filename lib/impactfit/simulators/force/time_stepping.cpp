@@ -112,33 +112,34 @@ Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separat
     const double gap = (1.0 - phase) * step * impact.impact_speed;
     const bool early = gap < stepping.early_gap;
     StepState state{early ? -gap : phase * step * impact.impact_speed, impact.impact_speed};
-    Collision<double> hit;
-    hit.separation = separation;
+    Collision<double> collision;
+    collision.separation = separation;
     const double first_start = early ? 0.0 : phase;  // in steps, after the begin of the contact
     const bool ends_without_force = stepped.ends_without_force(stepping.method);
     double applied = 0.0, last_force = first_start * step;
     for (long i = 0; i < most_time_steps; ++i) {
         const StepState before = state;
         state = stepped.next(before, stepping.method, step, applied);
-        if (!std::isfinite(state.rate)) return hit;
+        if (!std::isfinite(state.rate)) return collision;
         const double start = (first_start + static_cast<double>(i)) * step;
         if (applied != 0.0) {
             const double left = before.indentation - state.indentation;  // ends in this step at indentation 0
             last_force = start + step * (state.indentation < 0.0 && left > 0.0 ? before.indentation / left : 1.0);
         }
-        hit.peak_force = std::max(hit.peak_force, applied);
-        hit.peak_indentation = std::max(hit.peak_indentation, state.indentation);
-        hit.steps = i + 1;
+        collision.peak_force = std::max(collision.peak_force, applied);
+        collision.peak_indentation = std::max(collision.peak_indentation, state.indentation);
+        collision.steps = i + 1;
         if ((state.indentation <= 0.0 || (applied == 0.0 && ends_without_force)) && state.rate < 0.0) {
-            hit.status = CollisionStatus::separated;
-            hit.restitution = -state.rate / impact.impact_speed;
-            hit.duration = last_force;
-            return hit;
+            collision.status = CollisionStatus::separated;
+            collision.restitution = -state.rate / impact.impact_speed;
+            collision.duration = last_force;
+            return collision;
         }
-        if (state.indentation < at_rest * hit.peak_indentation && std::abs(state.rate) < at_rest * impact.impact_speed)
-            return hit;
+        if (state.indentation < at_rest * collision.peak_indentation &&
+            std::abs(state.rate) < at_rest * impact.impact_speed)
+            return collision;
     }
-    return hit;
+    return collision;
 }
 
 double stable_step(const PowerLawCoefficients<double>& force, double effective_mass, double peak_indentation,
@@ -169,9 +170,9 @@ double accurate_step(const PowerLawCoefficients<double>& force, Separation separ
     if (stepping.method == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
     const Collision<double> exact = continuous_impact(force, separation, impact);
     const auto accurate_at = [&](double step, double phase) {
-        const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);
-        return std::abs(hit.restitution - exact.restitution) <= tolerance &&
-               std::abs(hit.peak_force - exact.peak_force) <= peak_tolerance * exact.peak_force;
+        const Collision<double> collision = step_impact(force, separation, impact, stepping, step, phase);
+        return std::abs(collision.restitution - exact.restitution) <= tolerance &&
+               std::abs(collision.peak_force - exact.peak_force) <= peak_tolerance * exact.peak_force;
     };
     const auto accurate = [&](double steps) {
         const bool many = steps > many_steps;

@@ -13,16 +13,16 @@ constexpr double rounding_of_dampings = 1e-9;
 
 CardBounce bounce_at(const CalibratedLaw& law, double speed) {
     const Impact<double> impact{law.effective_mass, speed};
-    const Collision<double> hit = simulate(*law.card, impact);
+    const Collision<double> collision = simulate(*law.card, impact);
     const std::string got = fmt::format("{} at {:.4g} m/s", law.card->model->name, speed);
     const SourceLocation where{law.card->path, 0, 0, option("speeds")};
-    if (hit.status == CollisionStatus::sticks)
+    if (collision.status == CollisionStatus::sticks)
         throw Error(ErrorKind::data, "the bodies stick at this speed", got, "speeds with a restitution above 0", where);
-    if (!has_numbers(hit))
+    if (!is_valid(collision))
         throw Error(ErrorKind::data, "the simulation of this impact failed",
                     got + fmt::format(", {:.4g} kg", law.effective_mass), "parameters, speeds and a mass of usual size",
                     where);
-    return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+    return {impact, collision.restitution, collision.duration, collision.peak_force, collision.peak_indentation};
 }
 
 }  // namespace

@@ -149,9 +149,10 @@ LawTranslation translate_law(const ContactCard& source, const ContactModel& mode
                     "another law, or other speeds");
     found.card = card_of(source, result, wanted.front().impact, law.speeds);
     for (const CardBounce& bounce : wanted) {
-        const Collision<double> hit = simulate(found.card, bounce.impact);
-        found.bounces.push_back(
-            {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
+        const Collision<double> collision = simulate(found.card, bounce.impact);
+        found.bounces.push_back({bounce,
+                                 {bounce.impact, collision.restitution, collision.duration, collision.peak_force,
+                                  collision.peak_indentation}});
     }
     const LargestErrors errors = largest_errors(found.bounces);
     found.card.translations.push_back(

@@ -23,7 +23,7 @@ struct LawTranslationSettings {
 
 struct LawTranslation {
     std::string source;             ///< name of the calibrated law
-    ContactCard card;               ///< of the other law, with its bounces and the doubts of the source
+    ContactCard card;               ///< of the other law, with its bounces and the limitations of the source
     std::vector<std::string> free;  ///< fitted parameters
     std::vector<TranslatedBounce> bounces;
     std::string loss;  ///< one sentence

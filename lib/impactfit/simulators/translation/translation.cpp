@@ -107,7 +107,7 @@ std::string_view name_in_sentence(StiffnessMatch match) {
     return names[static_cast<std::size_t>(match)];
 }
 
-std::string_view in_words(Separation separation) {
+std::string_view separation_phrase(Separation separation) {
     return separation == Separation::zero_force ? "zero force" : "zero indentation";
 }
 
@@ -126,7 +126,7 @@ Translation invariant_translation(const CalibratedLaw& source, const Coefficient
             ? fmt::format(
                   "The restitution is kept at every speed; the contact ends at {} instead of {}, which changes "
                   "duration and force at its end",
-                  in_words(found.separation), in_words(wanted))
+                  separation_phrase(found.separation), separation_phrase(wanted))
             : fmt::format(
                   "The restitution is kept at every speed; the force ~ x^{:.4g} instead of ~ x^{:.4g} changes "
                   "the other results, except the {} at {:.3g} m/s",
@@ -152,9 +152,10 @@ RefittedForce refitted(const SimulatorForce& force, Separation ending, std::span
 void state_misfit(Translation& translation, const CalibratedLaw& source, std::span<const CardBounce> wanted) {
     std::vector<TranslatedBounce> bounces;
     for (const CardBounce& bounce : wanted) {
-        const Collision<double> hit = continuous_impact(translation.law, translation.separation, bounce.impact);
-        bounces.push_back(
-            {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
+        const Collision<double> collision = continuous_impact(translation.law, translation.separation, bounce.impact);
+        bounces.push_back({bounce,
+                           {bounce.impact, collision.restitution, collision.duration, collision.peak_force,
+                            collision.peak_indentation}});
     }
     translation.misfit = largest_differences(bounces);
     translation.lost =

@@ -9,7 +9,7 @@
 namespace impactfit {
 namespace {
 
-std::string errata_words(const PaperItem& item) {
+std::string errata_text(const PaperItem& item) {
     return item.errata.empty() ? "" : fmt::format("errata {}", fmt::join(item.errata, ", "));
 }
 
@@ -26,7 +26,7 @@ Json statements_json(const ItemVerdict& verdict) {
         statements.push_back({{"place", one.place},
                               {"statement", one.statement},
                               {"verdict", one.verdict},
-                              {"detail", one.words},
+                              {"detail", one.detail},
                               {"source", one.from_recipe ? "regenerate" : "validate"}});
     return statements;
 }
@@ -63,7 +63,7 @@ Grid paper_grid(std::span<const ListedItem> items) {
               {}};
     for (const auto& [item, verdict] : items) {
         std::string words = short_verdict(verdict.summary);
-        if (const std::string errata = errata_words(item); !errata.empty()) words += "; " + errata;
+        if (const std::string errata = errata_text(item); !errata.empty()) words += "; " + errata;
         grid.rows.push_back({{item.label}, {item.title}, {words}, {item.command}});
     }
     return grid;

@@ -28,7 +28,7 @@ std::string findings(const RecipeResult& result) {
     std::string items;
     for (const Finding& finding : result.findings)
         items += fmt::format("- {}: **{}**. {}\n", escaped_markdown(finding.subject), to_string(finding.verdict),
-                             escaped_markdown(finding.words));
+                             escaped_markdown(finding.detail));
     for (const std::string& sentence : result.improvements)
         items += fmt::format("- **Improved.** {}\n", escaped_markdown(sentence));
     for (const std::string& sentence : not_judged_sentences(result.not_judged))

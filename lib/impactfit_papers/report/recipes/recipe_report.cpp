@@ -17,7 +17,7 @@
 namespace impactfit {
 namespace {
 
-std::string made_words(const RecipeTable& table) {
+std::string made_text(const RecipeTable& table) {
     std::string text;
     for (const std::string& line : table.made) text += fmt::format("# {}\n", line);
     return text;
@@ -27,7 +27,7 @@ std::string sentence_of(const Finding& finding) {
     const std::string surprise = finding.verdict == finding.expected
                                      ? ""
                                      : fmt::format(" (UNEXPECTED, shipped: {})", to_string(finding.expected));
-    return fmt::format("{}: {}{}. {}", finding.subject, to_string(finding.verdict), surprise, finding.words);
+    return fmt::format("{}: {}{}. {}", finding.subject, to_string(finding.verdict), surprise, finding.detail);
 }
 
 std::string one_text(const RecipeOutcome& outcome) {
@@ -56,8 +56,8 @@ std::string claim_line(const Finding& finding) {
     const std::string unexpected = finding.verdict == finding.expected
                                        ? ""
                                        : fmt::format(" (UNEXPECTED, shipped: {})", to_string(finding.expected));
-    return one_line(fmt::format("{}: {}{}. {}", finding.subject, to_string(finding.verdict), unexpected, finding.words),
-                    "  ");
+    return one_line(
+        fmt::format("{}: {}{}. {}", finding.subject, to_string(finding.verdict), unexpected, finding.detail), "  ");
 }
 
 std::vector<SourceFile> inputs_of(std::span<const RecipeOutcome> outcomes) {
@@ -117,7 +117,7 @@ Table verdict_table(std::span<const RecipeOutcome> outcomes) {
         for (const Finding& finding : outcome.result.findings)
             table.rows.push_back({std::string(outcome.recipe->name), finding.subject,
                                   std::string(to_string(finding.verdict)), std::string(to_string(finding.expected)),
-                                  finding.words});
+                                  finding.detail});
     return table;
 }
 
@@ -125,7 +125,7 @@ Table findings_table(const RecipeResult& result) {
     Table table{{{"subject"}, {"verdict"}, {"expected"}, {"detail"}}, {}};
     for (const Finding& finding : result.findings)
         table.rows.push_back({finding.subject, std::string(to_string(finding.verdict)),
-                              std::string(to_string(finding.expected)), finding.words});
+                              std::string(to_string(finding.expected)), finding.detail});
     return table;
 }
 
@@ -177,7 +177,7 @@ void write_recipe(const std::string& folder, const RecipeOutcome& outcome) {
     const auto path = [&](const std::string& file) { return (own / file).string(); };
     for (const RecipeTable& table : outcome.result.tables)
         write_file_atomically(path(table.name + ".csv"),
-                              fmt::format("# {}: {}\n{}{}", outcome.recipe->name, table.caption, made_words(table),
+                              fmt::format("# {}: {}\n{}{}", outcome.recipe->name, table.caption, made_text(table),
                                           csv_text(table.table)));
     if (!outcome.result.findings.empty())
         write_file_atomically(path("verdicts.csv"), fmt::format("# {}: verdicts on the paper\n{}", outcome.recipe->name,

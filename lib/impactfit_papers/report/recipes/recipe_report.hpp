@@ -31,10 +31,10 @@ struct RecipeOutcome {
 RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options,
                          const std::function<void(const Error&)>& report = {});
 
-/// Returns the verdicts: recipe, subject, verdict, expected, words.
+/// Returns the verdicts: recipe, subject, verdict, expected, detail.
 Table verdict_table(std::span<const RecipeOutcome> outcomes);
 
-/// Returns the verdicts of one recipe: subject, verdict, expected, words.
+/// Returns the verdicts of one recipe: subject, verdict, expected, detail.
 Table findings_table(const RecipeResult& result);
 
 /// Returns the verdicts, improvements and tables of each recipe as text.

@@ -12,10 +12,10 @@ std::vector<FitCondition> twenty_impacts(const BoucWenPlate& plate, const std::v
     std::vector<FitCondition> conditions;
     for (int i = 0; i < plate_impacts; ++i) {
         FitCondition condition{{1.0, least * std::pow(greatest / least, i / (plate_impacts - 1.0))}, {}, {}};
-        const Collision<double> hit = simulate(*plate.model->law, plate.truth, condition.impact);
+        const Collision<double> collision = simulate(*plate.model->law, plate.truth, condition.impact);
         for (const Observed& o : observed) {
             const Observable& observable = find_observable(o.observable);
-            const double value = observable(hit);
+            const double value = observable(collision);
             condition.measurements.push_back({&observable, value, o.relative ? o.noise * value : o.noise});
         }
         conditions.push_back(std::move(condition));

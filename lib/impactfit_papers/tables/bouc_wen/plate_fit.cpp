@@ -90,7 +90,7 @@ double largest_difference_from_truth(const BoucWenPlate& plate, const PlateFit& 
     return largest;
 }
 
-std::string place_words(const Solution& solution, const std::vector<FreeParameter>& free) {
+std::string place_note(const Solution& solution, const std::vector<FreeParameter>& free) {
     std::string text = fmt::format("cost {:.6g} at", solution.cost);
     for (std::size_t i = 0; i < free.size(); ++i)
         text += fmt::format("{} {} {:.3g}", i == 0 ? "" : ",", free[i].name,
@@ -112,13 +112,13 @@ bool PlateFit::methods_agree() const {
     return difference_of_methods() <= same_cost;
 }
 
-std::string PlateFit::methods_words() const {
+std::string PlateFit::methods_text() const {
     if (methods_agree())
         return fmt::format("least squares and simplex agree in cost to {:.0e}",
                            std::max(difference_of_methods(), 1e-12));
     return fmt::format("least squares and simplex found different minima: least squares {}; simplex {}",
-                       place_words(squares.search.best, squares.estimate.free),
-                       place_words(simplex, squares.estimate.free));
+                       place_note(squares.search.best, squares.estimate.free),
+                       place_note(simplex, squares.estimate.free));
 }
 
 PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t seed) {

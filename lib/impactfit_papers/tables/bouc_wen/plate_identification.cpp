@@ -79,7 +79,7 @@ std::string estimates(const PlateFit& fit, const BoucWenPlate& plate, bool near)
     return text.empty() ? "none" : text;
 }
 
-std::string known_words(const PlateFit& fit, const ParameterDirections& at_truth) {
+std::string known_text(const PlateFit& fit, const ParameterDirections& at_truth) {
     const ParameterDirections& combinations = fit.squares.uncertainty.covariance->combinations;
     return fmt::format("{} of {} parameter directions are determined ({} at the truth; condition {:.1e})",
                        combinations.known, combinations.directions.size(), at_truth.known, combinations.condition);
@@ -125,27 +125,27 @@ bool constants_come_back(const PlateIdentification& plate) {
     return true;
 }
 
-std::string identification_words(const PlateIdentification& plate) {
+std::string identification_text(const PlateIdentification& plate) {
     const PlateFit &restitution = plate.restitution, &duration = plate.duration;
     return fmt::format(
         "Fit to {} synthetic restitutions with noise {:.4f}, J/sqrt({}): restitution within {:.4f}; {}; {}. "
         "Within 10 %: {}; farther off: {}. Fit with contact time to {:g} %: {}; {}. Within 10 %: {}; farther off: "
         "{}.",
         plate_impacts, plate.plate->restitution_noise, plate_impacts - plate_parameters, restitution.curve_off,
-        known_words(restitution, plate.restitution_at_truth), restitution.methods_words(),
+        known_text(restitution, plate.restitution_at_truth), restitution.methods_text(),
         estimates(restitution, *plate.plate, true), estimates(restitution, *plate.plate, false), 100.0 * duration_noise,
-        known_words(duration, plate.duration_at_truth), duration.methods_words(),
-        estimates(duration, *plate.plate, true), estimates(duration, *plate.plate, false));
+        known_text(duration, plate.duration_at_truth), duration.methods_text(), estimates(duration, *plate.plate, true),
+        estimates(duration, *plate.plate, false));
 }
 
-std::string submodel_words(const PlateIdentification& plate) {
+std::string submodel_text(const PlateIdentification& plate) {
     const FitStatistics& full = plate.restitution.squares.goodness.statistics;
     std::string text = fmt::format("{}, three parameters instead of six:", plate.plate->name);
     for (const SubmodelFit& fit : plate.submodels)
         text += fmt::format(
             " {}, J {:.1e} to the curve of the printed set (methods {}), AICc {:.1f} on the noisy data "
             "({:.1f} with all six);",
-            fit.submodel->words, *fit.exact.squares.goodness.statistics.restitution_misfit,
+            fit.submodel->detail, *fit.exact.squares.goodness.statistics.restitution_misfit,
             fit.exact.methods_agree() && fit.noisy.methods_agree() ? "agree" : "disagree",
             fit.noisy.squares.goodness.statistics.aicc.value_or(std::nan("")), full.aicc.value_or(std::nan("")));
     text.back() = '.';

@@ -27,7 +27,7 @@ struct PlateFit {
     /// True if the costs agree to 1e-6, relative.
     bool methods_agree() const;
     /// Returns "least squares and simplex agree in cost to 1.2e-09", or the local minimum of each method.
-    std::string methods_words() const;
+    std::string methods_text() const;
 };
 
 /// Fits the problem by both methods. The seed determines the starts. Throws Error if the fit fails.
@@ -45,7 +45,7 @@ FitProblem duration_problem(const BoucWenPlate& plate, std::vector<FitCondition>
 
 /// A submodel with three free parameters instead of six: the fixed parameters of the base form and their values.
 struct PlateSubmodel {
-    std::string name, words;
+    std::string name, detail;
     bool dashpot;  ///< false: both laws reduce to bouc_wen_hertz_2024
     std::vector<std::pair<std::string, double>> fixed;
 };
@@ -77,10 +77,10 @@ bool comes_back(double estimate, double truth);
 bool constants_come_back(const PlateIdentification& plate);
 
 /// Returns a summary of the recovered and the unrecovered parameters.
-std::string identification_words(const PlateIdentification& plate);
+std::string identification_text(const PlateIdentification& plate);
 
 /// Returns a summary of the fits with three parameters.
-std::string submodel_words(const PlateIdentification& plate);
+std::string submodel_text(const PlateIdentification& plate);
 
 /// Adds tables of the fits, parameters, singular values, correlations and submodels, and figures of the curves.
 void report_identification(std::span<const PlateIdentification> plates, RecipeResult& result);

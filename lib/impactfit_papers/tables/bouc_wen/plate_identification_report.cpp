@@ -50,7 +50,7 @@ std::vector<Cell> with_names(const NamedFit& named, std::vector<Cell> cells) {
     return cells;
 }
 
-std::string minima_words(const PlateFit& fit) {
+std::string minima_note(const PlateFit& fit) {
     std::string text;
     for (const SolutionCluster& cluster : fit.squares.search.clusters)
         text += fmt::format("{}{} at {:.6g}", text.empty() ? "" : ", ", cluster.members, cluster.best.cost);
@@ -87,13 +87,13 @@ RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_
          {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const PlateFit& fit = *named.fit;
-        table.made.push_back(fmt::format("{}, {}: {}", named.plate->name, named.data, fit.methods_words()));
+        table.made.push_back(fmt::format("{}, {}: {}", named.plate->name, named.data, fit.methods_text()));
         table.table.rows.push_back(with_names(
             named,
             {fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
              *fit.squares.goodness.statistics.restitution_misfit, fit.curve_off,
              static_cast<long>(fit.squares.estimate.free.size()), static_cast<long>(parameter_directions(fit).known),
-             parameter_directions(fit).condition, minima_words(fit), static_cast<long>(fit.simplex_starts)}));
+             parameter_directions(fit).condition, minima_note(fit), static_cast<long>(fit.simplex_starts)}));
     }
     return table;
 }
@@ -199,7 +199,7 @@ RecipeTable correlations_table(std::span<const PlateIdentification> plates) {
     return table;
 }
 
-std::string values_words(const FitResult& result) {
+std::string values_text(const FitResult& result) {
     std::string text;
     for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
         text += fmt::format("{}{} {:.4g}", i == 0 ? "" : ", ", result.estimate.free[i].name,
@@ -235,7 +235,7 @@ RecipeTable submodels_table(std::span<const PlateIdentification> plates) {
             with_names(named, {named.parameters, fit.squares.search.best.cost, fit.simplex.cost,
                                fit.difference_of_methods(), *statistics.restitution_misfit, criterion, fit.curve_off,
                                static_cast<long>(fit.squares.estimate.free.size()), parameter_directions(fit).condition,
-                               values_words(fit.squares)}));
+                               values_text(fit.squares)}));
     }
     return table;
 }
@@ -263,7 +263,7 @@ Panel difference_panel(const PlateIdentification& one) {
     panel.curves = {difference_curve("all six", one.restitution, truth),
                     difference_curve("all, with duration", one.duration, truth)};
     for (const SubmodelFit& fit : one.submodels)
-        panel.curves.push_back(difference_curve(fit.submodel->words, fit.noisy, truth));
+        panel.curves.push_back(difference_curve(fit.submodel->detail, fit.noisy, truth));
     return panel;
 }
 

@@ -137,7 +137,7 @@ double curve_value(const CurveFormula& formula, std::span<const double> constant
     return formula(plain, at).a;
 }
 
-std::string conditioning_words(const FittedCurve& fit, std::span<const FreeParameter> constants) {
+std::string conditioning_text(const FittedCurve& fit, std::span<const FreeParameter> constants) {
     std::string text = fmt::format("condition number {:.3g} (columns of unit length)", fit.condition);
     double largest = 0.0;
     std::string pair;

@@ -69,6 +69,6 @@ void describe_fit(FittedCurve& fit, const CurveFormula& formula, std::span<const
 double curve_value(const CurveFormula& formula, std::span<const double> constants, const std::array<double, 2>& at);
 
 /// Returns the condition number, the largest correlation and the agreement of the methods, for the header of a table.
-std::string conditioning_words(const FittedCurve& fit, std::span<const FreeParameter> constants);
+std::string conditioning_text(const FittedCurve& fit, std::span<const FreeParameter> constants);
 
 }  // namespace impactfit

@@ -30,7 +30,7 @@ std::vector<CurvePoint> curve_points(const FitProblem& problem) {
     return points;
 }
 
-const std::string& grid_words(const FitProblem& problem) {
+const std::string& grid_note(const FitProblem& problem) {
     return problem.sources.front().notes.front();
 }
 

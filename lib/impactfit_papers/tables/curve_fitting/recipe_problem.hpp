@@ -20,6 +20,6 @@ FitProblem recipe_problem(const RecipeOptions& options, std::string_view recipe,
 std::vector<CurvePoint> curve_points(const FitProblem& problem);
 
 /// Returns "101 damping_ratio of 0 to 10, 41 hertz_exponent of 1 to 5".
-const std::string& grid_words(const FitProblem& problem);
+const std::string& grid_note(const FitProblem& problem);
 
 }  // namespace impactfit

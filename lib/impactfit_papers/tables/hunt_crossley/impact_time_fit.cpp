@@ -65,7 +65,7 @@ std::vector<CurvePoint> ImpactTimeGrid::points() const {
     return result;
 }
 
-std::string ImpactTimeGrid::words() const {
+std::string ImpactTimeGrid::description() const {
     return fmt::format("{} equidistant epsilon from 0 to {:g} by {} equidistant n from {:g} to {:g}", ratios,
                        most_ratio, exponents, least_exponent, most_exponent);
 }

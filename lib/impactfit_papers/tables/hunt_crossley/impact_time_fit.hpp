@@ -20,7 +20,7 @@ struct ImpactTimeGrid {
     std::size_t ratios, exponents;
 
     std::vector<CurvePoint> points() const;
-    std::string words() const;
+    std::string description() const;
 };
 
 /// Fits by absolute least squares from `options.starts` starts in the nonlinear constants b, f and i. The other

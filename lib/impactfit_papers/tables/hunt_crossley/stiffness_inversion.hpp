@@ -19,14 +19,15 @@ struct StiffnessInversion {
 };
 
 /// A Hunt-Crossley impact of unit mass, speed and stiffness.
-struct UnitHit {
+struct UnitCollision {
     double damping_ratio, hertz_exponent;
     double restitution, duration;  ///< simulated
 };
 
 /// Returns impacts simulated at tolerance 1e-11: `ratios` equidistant damping ratios from 0 to `most_ratio` at each
 /// exponent.
-std::vector<UnitHit> simulated_hits(double most_ratio, std::size_t ratios, std::span<const double> exponents);
+std::vector<UnitCollision> simulated_collisions(double most_ratio, std::size_t ratios,
+                                                std::span<const double> exponents);
 
 /// Statistics of the relative error of the stiffness.
 struct StiffnessError {
@@ -35,16 +36,16 @@ struct StiffnessError {
     double mean = 0.0, root_mean_square = 0.0;
 };
 
-/// Returns the relative error of the stiffness identified from one hit. The true stiffness is 1.
-double stiffness_error(const StiffnessInversion& inversion, const UnitHit& hit);
+/// Returns the relative error of the stiffness identified from one collision. The true stiffness is 1.
+double stiffness_error(const StiffnessInversion& inversion, const UnitCollision& collision);
 
-StiffnessError stiffness_errors(const StiffnessInversion& inversion, std::span<const UnitHit> hits);
+StiffnessError stiffness_errors(const StiffnessInversion& inversion, std::span<const UnitCollision> collisions);
 
-/// Returns the errors of every inversion: over all hits, and the maximum at each exponent.
-RecipeTable stiffness_table(std::span<const StiffnessInversion> inversions, std::span<const UnitHit> hits);
+/// Returns the errors of every inversion: over all collisions, and the maximum at each exponent.
+RecipeTable stiffness_table(std::span<const StiffnessInversion> inversions, std::span<const UnitCollision> collisions);
 
 /// Returns the errors over the damping ratio, one panel for each of `exponents`.
-RecipeFigure stiffness_figure(std::span<const StiffnessInversion> inversions, std::span<const UnitHit> hits,
+RecipeFigure stiffness_figure(std::span<const StiffnessInversion> inversions, std::span<const UnitCollision> collisions,
                               std::span<const double> exponents);
 
 }  // namespace impactfit

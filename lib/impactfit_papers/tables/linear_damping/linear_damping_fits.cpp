@@ -56,8 +56,8 @@ ClosedFormConstants SmoothedConstants::at(double n) const {
     return {curve_value(eq_46_formula, quartic, {n, 0.0}), curve_value(eq_47_formula, power_law, {n, 0.0})};
 }
 
-std::vector<std::string> SmoothingFits::words() const {
-    return {"alpha(n): " + conditioning_words(quartic, eq_46), "beta(n): " + conditioning_words(power_law, eq_47)};
+std::vector<std::string> SmoothingFits::description() const {
+    return {"alpha(n): " + conditioning_text(quartic, eq_46), "beta(n): " + conditioning_text(power_law, eq_47)};
 }
 
 SmoothingFits smooth_constants(std::span<const double> hertz_exponents, std::span<const ClosedFormConstants> values,

@@ -34,7 +34,7 @@ double closed_form_damping(const ClosedFormConstants& constants, double restitut
 /// Fits alpha and beta by least squares in c over the restitutions.
 FittedCurve fit_closed_form(const DampingCurve& exact, const EvenGrid& restitutions, const CurveFitOptions& options);
 
-/// Returns alpha and beta, the constants of fit_closed_form, for conditioning_words.
+/// Returns alpha and beta, the constants of fit_closed_form, for conditioning_text.
 std::span<const FreeParameter> closed_form_parameters();
 
 /// Smooth functions of n: alpha(n) as a quartic, beta(n) as a power with an offset.
@@ -51,7 +51,7 @@ struct SmoothingFits {
 
     SmoothedConstants constants() const { return {quartic.constants, power_law.constants}; }
     /// Returns the conditioning of both fits, for the header of a table.
-    std::vector<std::string> words() const;
+    std::vector<std::string> description() const;
 };
 
 SmoothingFits smooth_constants(std::span<const double> hertz_exponents, std::span<const ClosedFormConstants> values,

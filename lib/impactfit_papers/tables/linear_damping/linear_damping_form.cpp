@@ -76,7 +76,7 @@ double column_condition(const Eigen::MatrixXd& matrix) {
     return singular[0] / singular[singular.size() - 1];
 }
 
-std::vector<std::string> words_on(const FittedCurve& fit, double condition) {
+std::vector<std::string> fit_description(const FittedCurve& fit, double condition) {
     return {
         fmt::format("grid: {} restitutions from 1e-3 to 1, dense at both ends, and {} Hertz exponents from 1 to 2",
                     restitutions, fitted_exponents),
@@ -130,7 +130,7 @@ FittedLinearDampingForm fit_linear_damping_form(const RecipeOptions& options) {
         decomposition.matrixQR().topRows(factors.size()).triangularView<Eigen::Upper>().solve(factors);
     FittedLinearDampingForm fitted{{}, column_condition(rows.basis), {}};
     std::copy(constants.begin(), constants.end(), fitted.form.constants.begin());
-    fitted.words = words_on(fit, fitted.condition);
+    fitted.detail = fit_description(fit, fitted.condition);
     return fitted;
 }
 

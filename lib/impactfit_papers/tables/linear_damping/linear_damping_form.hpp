@@ -38,8 +38,8 @@ inline constexpr double largest_absolute_error = 5e-4, largest_relative_error = 
 
 struct FittedLinearDampingForm {
     LinearDampingForm form;
-    double condition;                ///< of the Jacobian with columns of unit length
-    std::vector<std::string> words;  ///< grid, objective, methods
+    double condition;                 ///< of the Jacobian with columns of unit length
+    std::vector<std::string> detail;  ///< grid, objective, methods
 };
 
 /// Fits by least squares in the error of the restitution, in units of the limits, over 1e-3 <= e <= 1 and 1 <= n <= 2.

@@ -111,7 +111,7 @@ RecipeTable pairs_table(std::span<const PrintedPair> pairs, std::span<const Fitt
         const PrintedPair& pair = pairs[i % pairs.size()];
         const FittedPair& fitted = fits[i];
         table.made.push_back(fmt::format("n = {:g}, e from {:g}: {}", pair.hertz_exponent, fitted.restitution_least,
-                                         conditioning_words(fitted.fit, closed_form_parameters())));
+                                         conditioning_text(fitted.fit, closed_form_parameters())));
         table.table.rows.push_back({pair.equation, pair.hertz_exponent, fitted.restitution_least, pair.alpha.value,
                                     fitted.fit.constants[0], pair.beta.value, fitted.fit.constants[1], fitted.fit.rms});
     }

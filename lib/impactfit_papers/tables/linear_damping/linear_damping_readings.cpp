@@ -81,7 +81,7 @@ RecipeTable constants_table(const PrintedClosedForm& printed, std::span<const Cl
         {{{"equation"}, {"constant"}, {"printed", "1"}, {"restitution_least", "1"}, {"fitted", "1"}}, {}}};
     for (const ClosedFormReading& reading : readings) {
         table.made.push_back(made_on(reading));
-        for (const std::string& sentence : reading.smoothing.words()) table.made.push_back("  " + sentence);
+        for (const std::string& sentence : reading.smoothing.description()) table.made.push_back("  " + sentence);
         add_constants(table, "46", {"a4", "a3", "a2", "a1", "a0"}, printed.smoothed.quartic, reading,
                       reading.smoothing.quartic.constants);
         add_constants(table, "47", {"factor", "exponent", "offset"}, printed.smoothed.power_law, reading,

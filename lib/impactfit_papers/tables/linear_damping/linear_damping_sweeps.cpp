@@ -96,7 +96,7 @@ double slope_at(const ScalingSweep& sweep, double n) {
     return slope_of_line(x, y);
 }
 
-std::string printed_words(const ScalingSweep& sweep) {
+std::string printed_text(const ScalingSweep& sweep) {
     const std::string numerator =
         sweep.numerator_of_n == 0.0 ? fmt::format("{:g}", sweep.numerator_of_one)
         : sweep.numerator_of_one == 0.0
@@ -109,7 +109,7 @@ std::string printed_words(const ScalingSweep& sweep) {
 void regenerate_sweep(const ScalingSweep& sweep, int threads, RecipeTable& table, Panel& panel, RecipeResult& result) {
     std::vector<double> slopes(sweep.hertz_exponents.points);
     parallel_for(slopes.size(), threads, [&](std::size_t i) { slopes[i] = slope_at(sweep, sweep.hertz_exponents[i]); });
-    Curve published{printed_words(sweep), {}, {}}, regenerated{sweep.quantity, {}, {}, true};
+    Curve published{printed_text(sweep), {}, {}}, regenerated{sweep.quantity, {}, {}, true};
     double largest = 0.0;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
         const double n = sweep.hertz_exponents[i], printed = sweep.printed_slope(n);
@@ -125,7 +125,7 @@ void regenerate_sweep(const ScalingSweep& sweep, int threads, RecipeTable& table
     result.findings.push_back({fmt::format("{}, slope of ln c over ln {}", sweep.place, sweep.quantity),
                                largest < 1e-9 ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
                                sweep.expected,
-                               fmt::format("{} within {:.1g}, over {} impacts.", printed_words(sweep), largest,
+                               fmt::format("{} within {:.1g}, over {} impacts.", printed_text(sweep), largest,
                                            sweep.values.points * slopes.size())});
 }
 

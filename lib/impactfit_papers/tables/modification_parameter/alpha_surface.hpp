@@ -54,6 +54,6 @@ AlphaSurface make_alpha_surface(int threads);
 RecipeHeader alpha_surface_header(const AlphaSurface& surface, const LargestError& error);
 
 /// Returns a sentence with the error bound and the location of the maximum.
-std::string surface_error_words(const LargestError& error);
+std::string surface_error_text(const LargestError& error);
 
 }  // namespace impactfit

@@ -57,7 +57,7 @@ static inline double impactfit_zhang_2022_alpha(double n, double m, double q, do
 
 }  // namespace
 
-std::string surface_error_words(const LargestError& error) {
+std::string surface_error_text(const LargestError& error) {
     return fmt::format("Restitution error at most {:.1e}, maximum at n = {:.3f}, m = {:.3f}, q = {:.3f}, e = {:.3f}.",
                        stated_bound(error.error), error.at[0], error.at[1], error.at[2], error.at[3]);
 }
@@ -81,7 +81,7 @@ RecipeHeader alpha_surface_header(const AlphaSurface& surface, const LargestErro
         " * ln alpha in Chebyshev polynomials of n, atan(m - 0.75), q and ln e: {} coefficients in units of 1e-8, {} "
         "bytes. */\n"
         "#ifndef IMPACTFIT_ZHANG_2022_ALPHA_H\n#define IMPACTFIT_ZHANG_2022_ALPHA_H\n\n#include <math.h>\n\n",
-        surface_error_words(error), surface.coefficients.size(), surface.bytes());
+        surface_error_text(error), surface.coefficients.size(), surface.bytes());
     text += fmt::format(
         "/* Coefficients in ln e for each triple of polynomials in n, m and q, q index fastest. */\n"
         "static const unsigned char impactfit_zhang_2022_counts[{}] = {{\n{}}};\n\n",

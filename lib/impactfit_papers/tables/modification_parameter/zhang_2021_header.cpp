@@ -55,7 +55,7 @@ static inline double impactfit_zhang_2021_alpha_series(const double *c, double e
 }
 )";
 
-std::string error_words(const std::vector<AlphaSeries>& series) {
+std::string error_note(const std::vector<AlphaSeries>& series) {
     std::string text;
     for (const AlphaSeries& one : series) {
         text += fmt::format(" *   m = {}: ", one.impact.damping_exponent);
@@ -97,7 +97,7 @@ RecipeHeader series_header(const std::vector<AlphaSeries>& series) {
         "multi-start\n * search of interior and ends:\n"
         "{} */\n"
         "#ifndef IMPACTFIT_ZHANG_2021_ALPHA_H\n#define IMPACTFIT_ZHANG_2021_ALPHA_H\n\n#include <math.h>\n",
-        error_words(series));
+        error_note(series));
     text += closed_forms;
     text +=
         "\n/* alpha for damping exponent m and restitution e; NAN for any other m and for e out of range. */\n"

@@ -52,7 +52,7 @@ Finding judged_misfit(const PlateClaim& claim, const BoucWenPlate& plate, const 
 Finding judged_constants(const PlateClaim& claim, const PlateIdentification& one) {
     return {fmt::format("{}, constants of {}", claim.place, one.plate->name),
             constants_come_back(one) ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
-            claim.expected_constants, identification_words(one)};
+            claim.expected_constants, identification_text(one)};
 }
 
 /// Returns the printed sets with one parameter less, and the difference of the loops at the highest surrogate speed.
@@ -101,7 +101,7 @@ RecipeResult run(const RecipeOptions& options) {
     const std::vector<PlateIdentification> identified = identify_plates(plates, options);
     for (std::size_t i = 0; i < plates.size(); ++i) {
         result.findings.push_back(judged_constants(claim[i], identified[i]));
-        result.improvements.push_back(submodel_words(identified[i]));
+        result.improvements.push_back(submodel_text(identified[i]));
     }
     result.improvements.push_back(
         "hysteresis_amplitude is structurally unidentifiable. File amplitude_equivalents.csv contains the sets with "

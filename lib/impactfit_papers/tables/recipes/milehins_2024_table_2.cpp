@@ -22,10 +22,10 @@ constexpr std::size_t points_of_loop = 101;
 struct BaseballImpact {
     double speed, least_restitution;
     bool near;  ///< true: low speed, within the claim
-    Collision<double> hit;
+    Collision<double> collision;
     HysteresisLoop loop;
 
-    bool plausible() const { return hit.restitution >= least_restitution; }
+    bool plausible() const { return collision.restitution >= least_restitution; }
     std::string verdict() const { return plausible() ? "plausible" : "not_to_be_extrapolated"; }
 };
 
@@ -69,7 +69,8 @@ Finding judged(const Dataset& claims, std::string_view claim, std::span<const Ba
     for (const BaseballImpact& impact : impacts) {
         if (impact.near != near) continue;
         plausible = plausible && impact.plausible();
-        text += fmt::format("{}{:.3f} at {:g} m/s", text.empty() ? "" : ", ", impact.hit.restitution, impact.speed);
+        text +=
+            fmt::format("{}{:.3f} at {:g} m/s", text.empty() ? "" : ", ", impact.collision.restitution, impact.speed);
     }
     return {fmt::format("{}, {}", claims.text(row, "place"), near ? "the loops" : "faster impacts"),
             plausible ? RecipeVerdict::not_checked : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
@@ -123,9 +124,9 @@ RecipeTable impacts_table(std::span<const BaseballImpact> impacts) {
                         {"verdict"}},
                        {}}};
     for (const BaseballImpact& impact : impacts)
-        table.table.rows.push_back({impact.speed, impact.hit.restitution, impact.hit.duration, impact.hit.peak_force,
-                                    impact.hit.peak_indentation, impact.hit.residual_indentation,
-                                    impact.least_restitution, impact.verdict()});
+        table.table.rows.push_back({impact.speed, impact.collision.restitution, impact.collision.duration,
+                                    impact.collision.peak_force, impact.collision.peak_indentation,
+                                    impact.collision.residual_indentation, impact.least_restitution, impact.verdict()});
     return table;
 }
 
@@ -153,7 +154,7 @@ Panel restitution_panel(std::span<const BaseballImpact> impacts) {
     for (const BaseballImpact& impact : impacts)
         for (Curve& curve : panel.curves) curve.x.push_back(impact.speed);
     for (const BaseballImpact& impact : impacts) {
-        panel.curves[0].y.push_back(impact.hit.restitution);
+        panel.curves[0].y.push_back(impact.collision.restitution);
         panel.curves[1].y.push_back(impact.least_restitution);
     }
     return panel;

@@ -91,7 +91,7 @@ void regenerate_constants(const PrintedGrid& grid, const std::vector<DampingCurv
 }
 
 RecipeTable form_table(const FittedLinearDampingForm& fitted, const FormErrors& errors) {
-    RecipeTable table{"improved_form", "Constants of the improved form", fitted.words, {}};
+    RecipeTable table{"improved_form", "Constants of the improved form", fitted.detail, {}};
     table.made.push_back(fmt::format(
         "maximum error for e >= 1e-4, by multi-start search of interior and edges, simulated at tolerance 1e-11: "
         "{:.1e} absolute (e = {:.4g}, n = {:.4g}), {:.2g} % of e (e = {:.4g}, n = {:.4g})",

@@ -60,7 +60,7 @@ std::vector<CurvePoint> points_even_in_ratio(double most, std::size_t count) {
 
 /// A method of fitting the two constants, and its result.
 struct Refit {
-    std::string name, words;
+    std::string name, detail;
     FittedCurve fit;
 };
 
@@ -75,7 +75,7 @@ Refit refit_on_restitution(const RecipeOptions& options, RecipeResult& result) {
     options.begin("epsilon(e), least squares on the restitution");
     const FitProblem problem = recipe_problem(options, "ramaswamy_humbert_damping",
                                               forms::RamaswamyHumbertDampingRatio::description.name, result);
-    return {"refit_on_restitution", "least squares on the obtained restitution, " + grid_words(problem),
+    return {"refit_on_restitution", "least squares on the obtained restitution, " + grid_note(problem),
             fit_curve(restitution_of_form, curve_points(problem), starts(), {8, options.seed, options.threads})};
 }
 
@@ -158,7 +158,7 @@ RecipeTable constants_table(const Constants& printed, const std::vector<Refit>& 
     for (const Refit& refit : refits) {
         add(refit.name, refit.fit.constants);
         table.made.push_back(
-            fmt::format("{}: {}; {}", refit.name, refit.words, conditioning_words(refit.fit, starts())));
+            fmt::format("{}: {}; {}", refit.name, refit.detail, conditioning_text(refit.fit, starts())));
     }
     return table;
 }

@@ -139,7 +139,7 @@ Finding judged_error(const Printed& printed, const GridFit& regenerated, std::sp
 
 // ---- Tables
 
-std::string minima_words(const GridFit& fit) {
+std::string minima_note(const GridFit& fit) {
     std::string text;
     for (const CurveMinimum& minimum : fit.fit.minima)
         text += fmt::format("{} {:.4f} % from {} starts with g = {:.4g}, h = {:.4g}, i = {:.4g}",
@@ -165,7 +165,7 @@ RecipeTable constants_table(const Printed& printed, const GridFit& regenerated, 
                      options.seed),
          "norm: 2-norm of the difference over 2-norm of the time; largest_error: relative, over a grid of half the "
          "spacing",
-         conditioning_words(regenerated.fit, named_constants()), minima_words(regenerated), minima_words(coarse)},
+         conditioning_text(regenerated.fit, named_constants()), minima_note(regenerated), minima_note(coarse)},
         {{{"constants"}, {"norm", "1"}, {"largest_error", "1"}}, {}}};
     for (const char* name : impact_time_constant_names) table.table.columns.push_back({name, "1"});
     const auto add = [&](const std::string& name, const std::vector<double>& constants, double norm) {
@@ -237,15 +237,15 @@ void add_stiffness(RecipeResult& result, const ImpactTimeForm& printed, const Im
                    const ImpactTimeGrid& grid) {
     constexpr std::array exponents{1.0, 1.5, 2.0, 3.0, 4.0, 5.0};
     constexpr std::array shown{1.5, 5.0};
-    const std::vector<UnitHit> hits = simulated_hits(grid.most_ratio, 401, exponents);
+    const std::vector<UnitCollision> collisions = simulated_collisions(grid.most_ratio, 401, exponents);
     const std::vector<StiffnessInversion> all = inversions(printed, improved);
-    result.tables.push_back(stiffness_table(all, hits));
-    result.figures.push_back(stiffness_figure(all, hits, shown));
-    result.improvements.push_back(
-        fmt::format("Maximum error of the stiffness by Eq. 25, epsilon from 0 to {:g}: {:.1f} % with the printed fits, "
-                    "{:.2f} % with exact epsilon and improved time, {:.0e} with both exact.",
-                    grid.most_ratio, 100.0 * stiffness_errors(all[0], hits).largest,
-                    100.0 * stiffness_errors(all[3], hits).largest, stiffness_errors(all[4], hits).largest));
+    result.tables.push_back(stiffness_table(all, collisions));
+    result.figures.push_back(stiffness_figure(all, collisions, shown));
+    result.improvements.push_back(fmt::format(
+        "Maximum error of the stiffness by Eq. 25, epsilon from 0 to {:g}: {:.1f} % with the printed fits, "
+        "{:.2f} % with exact epsilon and improved time, {:.0e} with both exact.",
+        grid.most_ratio, 100.0 * stiffness_errors(all[0], collisions).largest,
+        100.0 * stiffness_errors(all[3], collisions).largest, stiffness_errors(all[4], collisions).largest));
 }
 
 void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResult& result) {
@@ -255,8 +255,8 @@ void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResu
     const FitProblem problem = recipe_problem(options, "ramaswamy_humbert_impact_time",
                                               forms::RamaswamyHumbertImpactTime::description.name, result);
     const ImpactTimeGrid few = grid_with(grid, 21, 9);
-    const GridFit regenerated(grid_words(problem), curve_points(problem), fit_options),
-        coarse(few.words(), few.points(), fit_options);
+    const GridFit regenerated(grid_note(problem), curve_points(problem), fit_options),
+        coarse(few.description(), few.points(), fit_options);
     options.begin("impact time, improved form");
     const ImpactTimeSurface surface = fit_impact_time_surface();
     const std::array forms{form_of("printed", printed.values()), form_of("regenerated", regenerated.fit.constants),

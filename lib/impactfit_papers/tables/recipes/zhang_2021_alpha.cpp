@@ -19,7 +19,7 @@ struct Judged {
     std::vector<ChangedInput> inputs;  ///< tested if the constants are not reproduced directly
 };
 
-std::string fitted_words(const PrintedAlpha& curve, const FittedCurve& fit) {
+std::string fitted_text(const PrintedAlpha& curve, const FittedCurve& fit) {
     return fmt::format(
         "Least squares on alpha with alpha(1) = 1 imposed: maximum difference {:.2g} % from the printed "
         "constants, {:.2g} from the printed curve",
@@ -29,7 +29,7 @@ std::string fitted_words(const PrintedAlpha& curve, const FittedCurve& fit) {
 Judged judged(const PrintedAlpha& curve, const FittedCurve& fit, std::span<const CurvePoint> points,
               std::uint64_t seed) {
     const std::string subject = fmt::format("Eq. {}, m = {}", curve.equation, curve.damping_exponent),
-                      text = fitted_words(curve, fit);
+                      text = fitted_text(curve, fit);
     if (difference_of_constants(curve, fit.constants) < rounding_of_constants)
         return {{subject, RecipeVerdict::reproduced, curve.expected, text + "."}, {}};
     std::vector<ChangedInput> inputs = changed_inputs(curve, points, seed);
@@ -58,9 +58,9 @@ RecipeTable constants_table(const std::vector<RegeneratedAlpha>& curves) {
     for (const RegeneratedAlpha& curve : curves) {
         const auto starts = curve.printed.starts();
         const double m = curve.printed.damping_exponent;
-        table.made.push_back(fmt::format("m = {}, regenerated: {}", m, conditioning_words(curve.as_published, starts)));
+        table.made.push_back(fmt::format("m = {}, regenerated: {}", m, conditioning_text(curve.as_published, starts)));
         table.made.push_back(
-            fmt::format("m = {}, limit_constrained: {}", m, conditioning_words(curve.limit_constrained, starts)));
+            fmt::format("m = {}, limit_constrained: {}", m, conditioning_text(curve.limit_constrained, starts)));
         for (std::size_t i = 0; i < starts.size(); ++i)
             table.table.rows.push_back({m, starts[i].name, curve.printed.constants[i], curve.as_published.constants[i],
                                         curve.limit_constrained.constants[i]});
@@ -96,7 +96,7 @@ RecipeTable improved_table(const std::vector<RegeneratedAlpha>& curves) {
             fmt::format("m = {}: restitution error at most {:.1e}, maximum at e = {:.3f}, by multi-start search of "
                         "interior and ends; {}",
                         curve.printed.damping_exponent, stated_bound(series.worst.error), series.worst.at[0],
-                        conditioning_words(series.fit, series.names)));
+                        conditioning_text(series.fit, series.names)));
         for (std::size_t i = 0; i < series.names.size(); ++i)
             table.table.rows.push_back({curve.printed.damping_exponent, series.names[i].name, series.fit.constants[i]});
     }
@@ -105,15 +105,15 @@ RecipeTable improved_table(const std::vector<RegeneratedAlpha>& curves) {
 
 std::string improvement(const RegeneratedAlpha& curve, const RestitutionCurves& given) {
     const AlphaSeries& series = curve.improved;
-    const std::string published_words =
+    const std::string published_note =
         fmt::format("maximum restitution error of the published curve {:.2g}, refitted with the true alpha(1) {:.2g}",
                     largest_error(given, given.published), largest_error(given, given.limit_constrained));
     if (series.exact)
-        return fmt::format("m = {}: closed form, exact; {}.", curve.printed.damping_exponent, published_words);
+        return fmt::format("m = {}: closed form, exact; {}.", curve.printed.damping_exponent, published_note);
     return fmt::format(
         "m = {}: eight constants, restitution error at most {:.1e} (maximum at e = {:.3f}) over 0.02 <= e <= "
         "1; {}.",
-        curve.printed.damping_exponent, stated_bound(series.worst.error), series.worst.at[0], published_words);
+        curve.printed.damping_exponent, stated_bound(series.worst.error), series.worst.at[0], published_note);
 }
 
 RegeneratedAlpha regenerated(const PrintedAlpha& printed, const RecipeOptions& options, RecipeResult& result,

@@ -127,7 +127,7 @@ RecipeTable errors_table(const std::vector<SurfaceError>& errors, const LargestE
          fmt::format(
              "{} Maximum of {} points: corners, Sobol sequences on edges, faces and interior, searches from the best "
              "points of each",
-             surface_error_words(largest), largest.evaluations),
+             surface_error_text(largest), largest.evaluations),
          "tolerances: exact dampings 1e-8, the 10,000 points 1e-9; worst point of each set"},
         {{{"among"},
           {"points"},
@@ -166,7 +166,7 @@ RecipeResult run(const RecipeOptions& options) {
         fmt::format("alpha(e; n, m, q) for 1 <= n <= 2, 0.25 <= m <= 2.5, 0.6 <= q <= 1.5, 0.05 <= e <= 1 in {} bytes. "
                     "{} The paper "
                     "has no alpha for q != 1.",
-                    surface.bytes(), surface_error_words(largest))};
+                    surface.bytes(), surface_error_text(largest))};
     return result;
 }
 

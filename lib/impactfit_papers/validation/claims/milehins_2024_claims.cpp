@@ -92,18 +92,18 @@ Baseball read_baseball(const Dataset& table) {
 
 std::string judge_impact(PaperReport& report, const Baseball& ball, const Dataset& impacts, std::size_t row) {
     const double speed = required(impacts, row, "impact_speed");
-    const Collision<double> hit = simulate(ball.law, ball.mass, speed);
+    const Collision<double> collision = simulate(ball.law, ball.mass, speed);
     const std::string condition = fmt::format("Table 2: baseball at {:g} m/s", speed);
     const std::string law(ball.law.law->description.name);
-    const bool plausible = hit.restitution >= required(impacts, row, "least_restitution");
+    const bool plausible = collision.restitution >= required(impacts, row, "least_restitution");
     const std::string verdict = plausible ? "plausible" : "not_to_be_extrapolated";
-    report.add_judged({condition, law, "", "restitution", "1", hit.restitution}, {}, verdict,
+    report.add_judged({condition, law, "", "restitution", "1", collision.restitution}, {}, verdict,
                       impacts.text(row, "expected"));
     for (const char* quantity : {"duration", "peak_force", "peak_indentation", "residual_indentation"}) {
         const Observable& observable = find_observable(quantity);
-        report.show({condition, law, "", quantity, std::string(observable.unit), observable(hit)});
+        report.show({condition, law, "", quantity, std::string(observable.unit), observable(collision)});
     }
-    return plausible ? std::string() : fmt::format("{:.2f} at {:g} m/s", hit.restitution, speed);
+    return plausible ? std::string() : fmt::format("{:.2f} at {:g} m/s", collision.restitution, speed);
 }
 
 void check_table_2(PaperReport& report) {

@@ -36,20 +36,21 @@ double unit_damping(const std::string& rule, double n, double e) {
 }
 
 void SeparationExtremes::note(double n, double e) {
-    const Collision<double> hit =
+    const Collision<double> collision =
         collide({&find_model("poursina_nikravesh_2020"), {}, {}, std::string(exact_rule)}, {1.0, n, e, {1.0, 1.0}});
     const double bound = std::pow(0.5 * (n + 1.0), n / (n + 1.0)),
                  damping = unit_damping(std::string(exact_rule), n, e);
     const double lambda = damping * e / bound, closed_form = unit_damping("poursina_nikravesh_2020", n, e) * e / bound;
-    indentation_over_hertz = std::max(indentation_over_hertz, hit.residual_indentation / undamped_peak_indentation(n));
+    indentation_over_hertz =
+        std::max(indentation_over_hertz, collision.residual_indentation / undamped_peak_indentation(n));
     least_lambda = std::min(least_lambda, lambda);
     largest_lambda = std::max(largest_lambda, lambda);
     least_closed_form = std::min(least_closed_form, closed_form);
     largest_closed_form = std::max(largest_closed_form, closed_form);
-    const double of_equation_51 = std::pow(damping * hit.restitution, 1.0 / n);
+    const double of_equation_51 = std::pow(damping * collision.restitution, 1.0 / n);
     if (of_equation_51 > 0.0)
         error_of_equation_51 =
-            std::max(error_of_equation_51, std::abs(hit.residual_indentation / of_equation_51 - 1.0));
+            std::max(error_of_equation_51, std::abs(collision.residual_indentation / of_equation_51 - 1.0));
 }
 
 SeparationExtremes extremes(const Dataset& claims, const Dataset& grid) {
@@ -128,7 +129,7 @@ void check_linear_restitution(PaperReport& report) {
                          {fmt::format("kelvin_voigt xi={:g}", xi),
                           std::isnan(printed) ? std::string("no branch") : fmt::format("Eq. 55 gives {:.4g}", printed),
                           exact, verdict});
-        sentence += fmt::format("; {} {}", in_words(claims.text(row, "claim")), in_words(verdict));
+        sentence += fmt::format("; {} {}", verdict_phrase(claims.text(row, "claim")), verdict_phrase(verdict));
     }
     report.add_sentence("Eq. 55, restitution of the linear spring and damper" + sentence + ".");
 }

@@ -63,7 +63,7 @@ void check_error(PaperReport& report, const Dataset& claims, std::size_t row, co
     report.add_sentence(
         fmt::format("{}, {}: printed {:g} %, as relative 2-norm {}: {:.4f} %. Maximum error at a point: {:.2f} %, at "
                     "{}.",
-                    claims.text(row, "place"), formula, 100.0 * printed.value, in_words(norm_verdict),
+                    claims.text(row, "place"), formula, 100.0 * printed.value, verdict_phrase(norm_verdict),
                     100.0 * on_grid.norm(), 100.0 * at_points.largest, at_points.place));
 }
 
@@ -99,11 +99,11 @@ FitError stiffness_error(double n, double most, ImpactTimeFormulas formulas) {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     FitError error;
     for (const double ratio : even_grid(0.0, most, 201)) {
-        const Collision<double> hit = simulate(law, std::array{1.0, n, ratio}, {1.0, 1.0});
-        const double e = std::min(hit.restitution, 1.0);  // rounding can exceed 1 without damping
+        const Collision<double> collision = simulate(law, std::array{1.0, n, ratio}, {1.0, 1.0});
+        const double e = std::min(collision.restitution, 1.0);  // rounding can exceed 1 without damping
         const bool fitted = ramaswamy_humbert::fits_impact_time(ramaswamy_humbert::damping_ratio(e), n);
         if (formulas == ImpactTimeFormulas::published && !fitted) continue;  // Eq. 17 can leave the range of Eq. 23
-        error.note(stiffness_from_duration(hit.duration, e, {1.0, 1.0}, n, formulas).stiffness, 1.0,
+        error.note(stiffness_from_duration(collision.duration, e, {1.0, 1.0}, n, formulas).stiffness, 1.0,
                    fmt::format("eps={:g}", ratio));
     }
     return error;

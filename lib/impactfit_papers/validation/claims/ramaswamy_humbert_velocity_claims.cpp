@@ -134,7 +134,7 @@ ClaimResult independent_of_mass(const ClaimRow& row) {
 /// Adds the sentences on Fig. 1 b, on the limits of p, and on the mass.
 void add_sentences(PaperReport& report, const Dataset& claims, const std::vector<ClaimResult>& results,
                    const Curvature& p) {
-    const auto verdict = [&](const char* claim) { return in_words(results[claim_row(claims, claim)].verdict); };
+    const auto verdict = [&](const char* claim) { return verdict_phrase(results[claim_row(claims, claim)].verdict); };
     report.add_sentence(
         fmt::format("Fig. 1 b, Eq. 13: best p {:.3f}. Eq. 14 with the constants of Eq. 17 gives {:.3f}: {}.", p.best,
                     p.of_equation, verdict("p_of_eq_14")));

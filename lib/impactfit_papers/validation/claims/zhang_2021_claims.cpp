@@ -162,13 +162,14 @@ ClaimResult worse_away_from(const ClaimRow& row, const ComparedMotions& motions)
     const PairShare ordered = share_of_larger(
         motions, [&](double a, double b) { return std::abs(a - center) < std::abs(b - center) - 1e-9; });
     const ClaimRow best{row.claims, claim_row(row.claims, "best_approximation")};
-    return {fmt::format("zhang_2021 m={:g}", center),
-            "share of pairs",
-            ordered.share(),
-            ordered.verdict(),
-            fmt::format("motion by the approximate dynamics: best at m={:g}: {}; worse the farther from m={:g}",
-                        best.number("damping_exponent"), in_words(best_approximation(best, motions).verdict), center),
-            "."};
+    return {
+        fmt::format("zhang_2021 m={:g}", center),
+        "share of pairs",
+        ordered.share(),
+        ordered.verdict(),
+        fmt::format("motion by the approximate dynamics: best at m={:g}: {}; worse the farther from m={:g}",
+                    best.number("damping_exponent"), verdict_phrase(best_approximation(best, motions).verdict), center),
+        "."};
 }
 
 ClaimResult closer_in_compression(const ComparedMotions& motions) {
@@ -266,18 +267,19 @@ struct BallErrors {
 void compare_steel_ball(PaperReport& report, BallErrors& errors, const Dataset& ball, std::size_t row, double m) {
     const Specimen specimen = specimen_of(ball, row);
     const ModelCase model_case{&find_model("zhang_2021"), m};
-    const Collision<double> hit = collide(model_case, specimen);
-    errors.peak_force[specimen.impact.impact_speed][m] = hit.peak_force;
+    const Collision<double> collision = collide(model_case, specimen);
+    errors.peak_force[specimen.impact.impact_speed][m] = collision.peak_force;
     const auto compare = [&](const char* quantity, const char* unit, double computed) {
         const double measured = required(ball, row, quantity), error = computed / measured - 1.0;
         errors.note(quantity, specimen.impact.impact_speed, error);
         report.show({fmt::format("Sec. 3: {:g} m/s", specimen.impact.impact_speed), model_case.label(), "", quantity,
                      unit, computed, measured, error});
     };
-    compare("restitution", "1", hit.restitution);
-    compare("duration", "s", hit.duration);
-    compare("peak_force", "N", hit.peak_force);
-    errors.peak_force_error[specimen.impact.impact_speed][m] = hit.peak_force / required(ball, row, "peak_force") - 1.0;
+    compare("restitution", "1", collision.restitution);
+    compare("duration", "s", collision.duration);
+    compare("peak_force", "N", collision.peak_force);
+    errors.peak_force_error[specimen.impact.impact_speed][m] =
+        collision.peak_force / required(ball, row, "peak_force") - 1.0;
 }
 
 ClaimResult error_below(const ClaimRow& row, double largest) {
@@ -290,7 +292,7 @@ ClaimResult duration_error_about(const ClaimRow& row, const BallErrors& errors) 
     const auto bound = [&](const char* claim, double of_claim) {
         const ClaimRow other{row.claims, claim_row(row.claims, claim)};
         return fmt::format("below {:g} %: {} ({:.2f} %)", 100.0 * other.printed().value,
-                           in_words(error_below(other, of_claim).verdict), 100.0 * of_claim);
+                           verdict_phrase(error_below(other, of_claim).verdict), 100.0 * of_claim);
     };
     return {
         "zhang_2021",

@@ -28,7 +28,7 @@ ApproximationSetting setting_of(const Dataset& settings, std::size_t row) {
     return {number("hertz_exponent"), number("damping_exponent"), number("velocity_exponent"), number("restitution")};
 }
 
-const char* words_for(ApproximateEquations equations) {
+const char* equations_name(ApproximateEquations equations) {
     return equations == ApproximateEquations::printed ? "Eqs. 47, 49 as printed" : "corrected";
 }
 
@@ -42,8 +42,8 @@ ApproximatedImpacts approximate_all(PaperReport& report, const Dataset& settings
     for (const ApproximatedImpact& impact : impacts) {
         const std::string condition = fmt::format("{}: cr={:g}", impact.figure, impact.setting.restitution),
                           law = "zhang_2022 " + impact.setting.exponents();
-        report.show({condition, law, words_for(equations), "rms_difference", "1", impact.difference.rms});
-        report.show({condition, law, words_for(equations), "duration_error", "1", impact.difference.duration});
+        report.show({condition, law, equations_name(equations), "rms_difference", "1", impact.difference.rms});
+        report.show({condition, law, equations_name(equations), "duration_error", "1", impact.difference.duration});
     }
     return impacts;
 }
@@ -79,7 +79,7 @@ struct ApproximationClaim {
         std::string law = "zhang_2022_approximate";
         if (row.claims.has(row.row, "damping_exponent"))
             law += fmt::format(" m={:g} q={:g}", row.number("damping_exponent"), row.number("velocity_exponent"));
-        return {law, words_for(equations), computed, std::move(verdict)};
+        return {law, equations_name(equations), computed, std::move(verdict)};
     }
     ClaimResult result(double computed, bool holds) const { return result(computed, held(holds)); }
 };

@@ -38,10 +38,10 @@ SetImpact simulate_row(PaperReport& report, const Dataset& sets, std::size_t row
                      0.0};
     const Specimen unit{1.0, impact.hertz_exponent, impact.restitution, {1.0, 1.0}};
     const ModelCase model_case{&find_model("zhang_2022"), impact.damping_exponent, impact.velocity_exponent};
-    const Collision<double> hit = collide(model_case, unit);
+    const Collision<double> collision = collide(model_case, unit);
     const double peak = unit_peak(impact);
-    impact.peak_force = hit.peak_force * peak;
-    impact.peak_indentation = hit.peak_indentation / peak;
+    impact.peak_force = collision.peak_force * peak;
+    impact.peak_indentation = collision.peak_indentation / peak;
     const std::string condition =
         fmt::format("Fig. 7 {}: n={:g} cr={:g}", impact.set, impact.hertz_exponent, impact.restitution);
     report.show({condition, model_case.label(), "unit m0 v0^2/xp", "peak_force", "1", impact.peak_force});
@@ -136,7 +136,7 @@ std::string check_claim(PaperReport& report, const Dataset& claims, std::size_t 
                       static_cast<double>(agreeing) / static_cast<double>(pairs), verdict});
     if (verdict != "holds")
         report.add_sentence(fmt::format("{}, claim that a {} {} gives the larger {}: {}.", claims.text(row, "place"),
-                                        which, varied, quantity, in_words(verdict)));
+                                        which, varied, quantity, verdict_phrase(verdict)));
     return verdict;
 }
 

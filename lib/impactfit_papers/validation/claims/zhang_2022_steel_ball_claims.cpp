@@ -28,12 +28,12 @@ BallRow simulate_ball(const Dataset& printed, std::size_t row, const Dataset& me
     const std::size_t specimen_row = measured_row(measured, printed, row);
     const Specimen specimen = specimen_of(measured, specimen_row);
     const ModelCase model_case = printed_case(printed, row);
-    const Collision<double> hit = collide(model_case, specimen);
+    const Collision<double> collision = collide(model_case, specimen);
     const auto error = [&](const char* quantity, double computed) {
         return computed / required(measured, specimen_row, quantity) - 1.0;
     };
-    return {model_case, specimen.impact.impact_speed, error("restitution", hit.restitution),
-            error("duration", hit.duration), error("peak_force", hit.peak_force)};
+    return {model_case, specimen.impact.impact_speed, error("restitution", collision.restitution),
+            error("duration", collision.duration), error("peak_force", collision.peak_force)};
 }
 
 BallRows simulate_tables(PaperReport& report) {

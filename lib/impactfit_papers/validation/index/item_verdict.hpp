@@ -14,8 +14,8 @@ namespace impactfit {
 struct JudgedStatement {
     std::string place;      ///< "Fig. 7 b"
     std::string statement;  ///< claim or quantity
-    std::string verdict;    ///< in words: "holds"
-    std::string words;      ///< numbers behind the verdict; may be empty
+    std::string verdict;    ///< as a phrase: "holds"
+    std::string detail;     ///< numbers behind the verdict; may be empty
     bool from_recipe;       ///< result of `regenerate`, shipped in data/tables; otherwise computed by `validate`
 };
 

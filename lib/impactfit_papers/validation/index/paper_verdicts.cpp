@@ -53,10 +53,10 @@ std::string text_of(const Cell& cell) {
 }
 
 /// Digits as printed are a verdict of their own here, unlike in a sentence.
-std::string verdict_words(const std::string& verdict) {
+std::string verdict_text(const std::string& verdict) {
     if (verdict == "as_printed") return "as printed";
     if (verdict == "last_digit") return "one unit of the last digit";
-    return in_words(verdict);
+    return verdict_phrase(verdict);
 }
 
 /// Rows with an expected verdict, and rows "not checked: ...". Further rows are second looks at the same number.
@@ -64,10 +64,10 @@ void add_report(const ValidationReport& report, std::vector<JudgedStatement>& st
     for (const std::vector<Cell>& row : report.rows.rows) {
         const std::string verdict = text_of(row[column::verdict]);
         if (text_of(row[column::expected]).empty() && !verdict.starts_with("not checked")) continue;
-        std::string statement = in_words(text_of(row[column::quantity]));
+        std::string statement = verdict_phrase(text_of(row[column::quantity]));
         for (const std::size_t further : {column::law, column::convention})
             if (const std::string words = text_of(row[further]); !words.empty()) statement += ", " + words;
-        statements.push_back({text_of(row[column::condition]), statement, verdict_words(verdict), {}, false});
+        statements.push_back({text_of(row[column::condition]), statement, verdict_text(verdict), {}, false});
     }
 }
 

@@ -41,7 +41,7 @@ std::string label_of(const Dataset& printed, std::size_t row) {
         label += label.empty() ? "" : "; ";
         label += exponents == std::string::npos ? std::string(find_model(name).title) : name.substr(exponents + 1);
     }
-    return label + ": " + in_words(printed.text(row, "quantity"));
+    return label + ": " + verdict_phrase(printed.text(row, "quantity"));
 }
 
 /// The row of a label, added at its first use with empty cells.

@@ -14,11 +14,11 @@ constexpr double equality = 1e-8;  // simulated to 1e-10; the loss in restitutio
 
 LossRatio loss_ratio(const ApproximationSetting& setting, ApproximateEquations equations) {
     const double m = setting.damping_exponent, q = setting.velocity_exponent, e = setting.restitution;
-    const Collision<double> hit =
+    const Collision<double> collision =
         collide({&find_model("zhang_2022"), m, q}, {1.0, setting.hertz_exponent, e, {1.0, 1.0}});
     const double e_q = std::pow(e, q), elastic = 0.5 * (m + 1.0) * (e * e + e_q) / (1.0 + e_q);
     const TwoSprings springs = approximate_springs(setting, equations);
-    return {1.0 / e_q, hit.energy.lost_compression / hit.energy.lost_restitution,
+    return {1.0 / e_q, collision.energy.lost_compression / collision.energy.lost_restitution,
             (springs.compression - elastic) / (elastic - springs.restitution)};
 }
 

@@ -48,8 +48,9 @@ std::vector<double> values_for(const ModelCase& model_case, const Specimen& spec
 }
 
 Collision<double> collide(const ModelCase& model_case, const Specimen& specimen) {
-    const Collision<double> hit = simulate(*model_case.model->law, values_for(model_case, specimen), specimen.impact);
-    if (hit.status == CollisionStatus::separated || hit.status == CollisionStatus::sticks) return hit;
+    const Collision<double> collision =
+        simulate(*model_case.model->law, values_for(model_case, specimen), specimen.impact);
+    if (collision.status == CollisionStatus::separated || collision.status == CollisionStatus::sticks) return collision;
     throw Error(ErrorKind::internal, "a validation impact did not converge", model_case.label());
 }
 

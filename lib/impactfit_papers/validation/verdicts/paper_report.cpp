@@ -97,8 +97,8 @@ void PaperReport::add_claim(const Dataset& claims, std::size_t row, const ClaimR
                       result.verdict,
                       claims.text(row, expected_column)});
     if (!result.subject.empty())
-        add_sentence(fmt::format("{}, {}: {}{}", claims.text(row, "place"), result.subject, in_words(result.verdict),
-                                 result.detail));
+        add_sentence(fmt::format("{}, {}: {}{}", claims.text(row, "place"), result.subject,
+                                 verdict_phrase(result.verdict), result.detail));
 }
 
 ComparedRow PaperReport::row_of(const ShownValue& value) const {
@@ -135,7 +135,8 @@ void PaperReport::add_not_checked(const Dataset& statements) {
         ComparedRow not_checked{paper_, place, "", "", statements.text(row, "claim"), "", {}, {}, {}, {}, {}, "", ""};
         not_checked.verdict = "not checked: " + reason;
         add_row(report_, not_checked);
-        add_sentence(fmt::format("{}, {}: not checked, {}.", place, in_words(statements.text(row, "claim")), reason));
+        add_sentence(
+            fmt::format("{}, {}: not checked, {}.", place, verdict_phrase(statements.text(row, "claim")), reason));
     }
 }
 
@@ -150,7 +151,7 @@ ValidationReport PaperReport::take() {
     return std::move(report_);
 }
 
-std::string in_words(std::string_view verdict) {
+std::string verdict_phrase(std::string_view verdict) {
     if (verdict == "fails") return "does not hold";
     if (verdict == "found_elsewhere") return "printed value found elsewhere";
     if (verdict == "not_the_largest") return "printed value found, but it is not the largest";

@@ -98,6 +98,6 @@ private:
 long count_holding(const std::vector<ClaimResult>& results);
 
 /// Returns a verdict as part of a sentence: "printed value found elsewhere".
-std::string in_words(std::string_view verdict);
+std::string verdict_phrase(std::string_view verdict);
 
 }  // namespace impactfit
