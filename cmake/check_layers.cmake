@@ -44,7 +44,8 @@ set(papers/tables_rooms top curve_fitting modification_parameter linear_damping 
 set(papers/validation_rooms verdicts motion claims top index)
 set(papers/report_rooms recipes validation papers)
 
-# Umbrella headers, for programs outside lib: each may include those before it and every layer.
+# Umbrella headers, for programs outside lib: each may include those before it and every layer. The examples include
+# nothing else of the libraries.
 set(umbrellas simulation.hpp estimation.hpp calibration.hpp simulators.hpp report.hpp impactfit.hpp papers/papers.hpp)
 
 # Limits of lib and apps.
@@ -127,6 +128,8 @@ macro(check_layer_of target)
         check_umbrella("${target}")
     elseif(NOT "${target}" IN_LIST layers AND NOT "${target}" IN_LIST papers_layers)
         violation("${included} is in no layer of the library")
+    elseif("${file}" MATCHES "^apps/examples/")
+        violation("examples include umbrella headers only: ${included}")
     elseif(DEFINED ${own_layer}_may_include AND NOT "${target}" IN_LIST ${own_layer}_may_include)
         violation("${own_layer} may not include ${target}: ${included}")
     endif()

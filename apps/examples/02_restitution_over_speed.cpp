@@ -7,11 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/core/error.hpp"
-#include "impactfit/core/files/atomic_file.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit/report/format/csv.hpp"
-#include "impactfit/report/format/figure.hpp"
+#include "impactfit/report.hpp"
+#include "impactfit/simulation.hpp"
 
 using namespace impactfit;
 

@@ -6,10 +6,8 @@
 #include <cmath>
 #include <vector>
 
-#include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/motion_panels.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit/report/format/figure.hpp"
+#include "impactfit/report.hpp"
+#include "impactfit/simulation.hpp"
 
 using namespace impactfit;
 

@@ -9,11 +9,7 @@
 #include <numbers>
 #include <string>
 
-#include "impactfit/contact/bouc_wen_forms.hpp"
-#include "impactfit/contact/law_registry.hpp"
-#include "impactfit/core/numbers/normal_noise.hpp"
-#include "impactfit/dataset/digitised/figure_axes.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/calibration.hpp"
 
 namespace {
 

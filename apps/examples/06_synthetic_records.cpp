@@ -7,10 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/residuals/sensor_model.hpp"
-#include "impactfit/contact/law_registry.hpp"
-#include "impactfit/core/numbers/normal_noise.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/calibration.hpp"
 
 namespace {
 

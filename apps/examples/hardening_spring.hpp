@@ -6,8 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "impactfit/contact/contact_law.hpp"
-#include "impactfit/core/numbers/signed_power.hpp"
+#include "impactfit/simulation.hpp"
 
 using namespace impactfit;
 

@@ -1,6 +1,7 @@
 #pragma once
-// Reports: results as text, tables, JSON and figures.
+// Reports: results as text, tables, JSON and figures, and the files of these.
 
+#include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
@@ -8,6 +9,8 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
 #include "impactfit/report/simulation/damping_report.hpp"
 #include "impactfit/report/simulation/law_list.hpp"

@@ -1,17 +1,22 @@
 #pragma once
-// Contact laws and simulated impacts.
+// Contact laws, simulated impacts and sweeps, and their motions as curves and panels of figures.
 
 #include "impactfit/contact/contact_law.hpp"
 #include "impactfit/contact/hertz.hpp"
 #include "impactfit/contact/impact.hpp"
 #include "impactfit/contact/law_registry.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
+#include "impactfit/core/panel.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping_comparison.hpp"
 #include "impactfit/dynamics/hysteresis_loop.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "impactfit/dynamics/make_sweep.hpp"
+#include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/scaling.hpp"
 #include "impactfit/dynamics/simulate_named.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"

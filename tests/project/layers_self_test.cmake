@@ -130,8 +130,12 @@ put(bench/speed.cpp [=[
 #include "tests/problems/list.hpp"
 #include <boost/numeric/odeint.hpp>
 ]=])
+put(apps/examples/fit.cpp [=[
+#include "impactfit/contact/hertz.hpp"
+]=])
 run(${check})
 must_fail(
+    "apps/examples/fit.cpp:1: examples include umbrella headers only: impactfit/contact/hertz.hpp"
     "lib/impactfit/core/energy.hpp:4: core may not include contact: impactfit/contact/hertz.hpp"
     "lib/impactfit/dataset/reader.hpp:1: <nlohmann/json.hpp> is not allowed here"
     "lib/impactfit/dataset/reader.hpp:2: dataset may not include dynamics: impactfit/dynamics/simulate.hpp"
@@ -161,4 +165,4 @@ must_fail(
     "lib/impactfit/simulation.hpp:1: an umbrella header may include those before it: impactfit/calibration.hpp"
     "tests/cli/wrong_test.cpp:1: no file includes apps"
     "bench/speed.cpp:1: bench may include lib and tests/problems only: tests/core/list.hpp"
-    "includes that break the rules: 29")
+    "includes that break the rules: 30")
