@@ -158,7 +158,7 @@ function(check_room layer from to)
 endfunction()
 
 macro(check_own_path)
-    if("${included}" MATCHES "^(\\.\\./)*apps/" AND NOT "${file}" MATCHES "^apps/")
+    if("${included}" MATCHES "^(\\.\\./)*apps/" AND NOT "${file} ${included}" MATCHES "^apps/|^tests/[^ ]* apps/examples/")
         violation("no file includes apps: ${included}")
     elseif("${file}" MATCHES "^lib/" AND "${delimiter}" STREQUAL "\"")
         violation("inside lib an include path is the file path, impactfit/...: ${included}")

@@ -8,6 +8,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/signed_power.hpp"
 #include "impactfit/core/panel.hpp"
+#include "impactfit/dynamics/damping/damping_curve.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping_comparison.hpp"
 #include "impactfit/dynamics/hysteresis_loop.hpp"

@@ -94,6 +94,12 @@ struct MeasuredRestitution {
     std::vector<Point> points;  ///< at the lowest, the middle and the highest measured speed
 };
 
+/// Contact card. Its law holds for the speeds and masses of its ranges; validity_notes() (card_request.hpp) has a
+/// sentence for each value outside. Its results are as uncertain as its parameters (`covariance`).
+///
+///     const ContactCard card = read_card("cards/bounce_test.json");
+///     const Collision<double> collision = simulate(card, {0.035, 2.0});
+///     return collision.restitution;
 struct ContactCard {
     std::string path;    ///< of the file that was read; empty otherwise
     std::string sha256;  ///< of the text that was read, card or result of a fit; empty otherwise

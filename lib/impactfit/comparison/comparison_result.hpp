@@ -52,6 +52,9 @@ struct ComparisonOptions {
     std::vector<ContactCard> cards = {};
 };
 
+/// Accuracy. AICc ranks: differences below `equal_aicc` decide nothing, differences above `unsupported_aicc` exclude a
+/// law. It needs more values than parameters + 1. The first law is the best of the candidates, not a good one: read the
+/// verdict of its fit, and `smooth` and `repeats`, which have no law.
 struct LawComparison {
     std::vector<ComparedLaw> laws;   ///< fitted laws by rising AICc; fitted laws without AICc by rising cost; laws
                                      ///< with an obstacle

@@ -8,8 +8,15 @@
 
 namespace impactfit {
 
-/// Returns the fitted, ranked and cross-validated candidates. The speed exponent of a law excludes none. Throws Error
-/// (problem) if every fit fails.
+/// Returns the fitted, ranked and cross-validated candidates. The speed exponent of a law excludes none. Each law costs
+/// a fit, one more for each speed (at most 12) and one for the extrapolation. Throws Error (problem) if every fit
+/// fails.
+///
+///     CandidateOptions two;
+///     two.laws = {"hunt_crossley_1975", "tsuji_1992"};
+///     const LawComparison comparison = compare_laws(law_candidates(request, two), {});
+///     const ComparedLaw& best = comparison.laws.front();
+///     if (best.fit) return fmt::format("{}: {}", best.name(), comparison.summary.front());
 LawComparison compare_laws(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
                            const ProgressCallback& progress = {});
 

@@ -14,7 +14,13 @@ namespace impactfit {
 
 struct LawDispatch;
 
-/// Type-erased contact law. Values are in the order of `parameters`.
+/// Type-erased contact law. Values are in the order of `parameters`. Programs that use names have ContactModel; the
+/// entry has the parameters with units and bounds, and serves batches of ordered values.
+///
+///     const LawEntry& law = *find_model("flores_2011").law;
+///     std::string text;
+///     for (const Parameter& parameter : law.parameters)
+///         text += fmt::format("{} [{}]: {}", parameter.name, parameter.unit, parameter.meaning);
 struct LawEntry {
     std::size_t index;  ///< index in all_laws(); its size for a user-defined law
     LawDescription description;
@@ -50,6 +56,11 @@ struct DampingRuleEntry {
 };
 
 /// Named model: a force law with the damping rule for its prescribed restitution. Every law and every rule has a model.
+/// simulate(), make_problem(), make_sweep() and translate_law() take it.
+///
+///     const ContactModel& model = find_model("lankarani_nikravesh_1990");  // Hunt-Crossley force
+///     const NamedValues values{{"stiffness", 1e9}, {"hertz_exponent", 1.5}, {"prescribed_restitution", 0.8}};
+///     const Collision<double> collision = simulate(model, values, {0.5, 1.0});
 struct ContactModel {
     std::string_view name;
     std::string_view title;
@@ -69,7 +80,8 @@ std::span<const LawEntry> all_laws();
 std::span<const DampingRuleEntry> all_damping_rules();
 std::span<const ContactModel> all_models();
 
-/// Returns the model of this name or alias. Throws Error (usage) with the nearest names.
+/// Returns the model of this name or alias; it has static storage duration. docs/laws.md lists the names. Throws Error
+/// (usage) with the nearest names.
 const ContactModel& find_model(std::string_view name);
 /// Returns the rule of this name or alias ("exact" excluded). Throws Error (usage) with the nearest names.
 const DampingRuleEntry& find_damping_rule(std::string_view name);

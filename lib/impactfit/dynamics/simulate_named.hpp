@@ -11,7 +11,7 @@
 
 namespace impactfit {
 
-/// Parameter values by name, SI units.
+/// Parameter values by name, SI units. All parameters of the law are required.
 using NamedValues = std::map<std::string, double, std::less<>>;
 
 /// Returns the values of a law in the order of its parameters. `prescribed_restitution` may replace hysteresis_damping.
@@ -20,7 +20,8 @@ using NamedValues = std::map<std::string, double, std::less<>>;
 std::vector<double> ordered_values(const ContactModel& model, const NamedValues& values, const Impact<double>& impact,
                                    const SimulationOptions& options = {});
 
-/// Returns the result of one impact. Throws Error as ordered_values, and for an impact or options out of range.
+/// Returns the result of one impact; a failed simulation is a status (is_valid). Throws Error as ordered_values, and
+/// for an impact or options out of range. For many impacts use simulate_batch: it checks once and has threads.
 Collision<double> simulate(const ContactModel& model, const NamedValues& values, const Impact<double>& impact,
                            const SimulationOptions& options = {});
 

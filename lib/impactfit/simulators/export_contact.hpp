@@ -19,6 +19,14 @@ struct BounceContext {
                                          ///< for an accurate step
 };
 
+/// Export of a card. Accuracy: at the default time step the simulator realises the restitution of its force within
+/// 1e-3; `bounces` has the results of law and simulator, `loss` what differs in a sentence.
+///
+///     const ContactCard card = read_card("cards/bounce_test.json");
+///     ExportSettings settings;
+///     settings.speeds = {0.5, 5.0};  // m/s
+///     const ContactExport made = export_contact(card, find_simulator_target("drake"), settings);
+///     return made.snippet;
 struct ContactExport {
     std::shared_ptr<const ContactCard> card;
     const SimulatorTarget* target;

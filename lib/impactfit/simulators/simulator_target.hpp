@@ -45,21 +45,22 @@ inline constexpr std::array only_si_units{si_units};
 /// Input of an export that no card contains.
 enum class ExportNeed { radii, poisson_ratios, density };
 
-/// Settings of an export, SI units. A missing mass is that of the card, missing speeds are its range.
+/// Settings of an export, SI units. A missing mass is that of the card, missing speeds are its range. Targets state the
+/// settings that they need (`needs`); an error names a missing one.
 struct ExportSettings {
     std::optional<std::array<double, 2>> masses;   ///< [kg]; infinite for a wall
     std::optional<double> effective_mass;          ///< [kg], instead of masses
     std::optional<std::array<double, 2>> radii;    ///< [m]; infinite for a plane
     std::optional<std::array<double, 2>> poisson;  ///< Poisson's ratios
     std::optional<double> density;                 ///< [kg/m^3]
-    std::optional<double> time_step;               ///< [s]; default: the largest accurate step
+    std::optional<double> time_step;               ///< [s]; default: the largest accurate step. State that of the scene
     std::optional<double> stiffness;      ///< of the law, if the data do not determine it; the restitution is kept
     std::optional<ValidityRange> speeds;  ///< [m/s]
     double friction = 0.0;                ///< coefficient of sliding friction, for the text only
     std::string name = "contact";         ///< prefix of names in source code
     std::optional<StiffnessMatch> match;  ///< default: peak_force; a refit fits all results
     std::optional<Kept> keep;             ///< at another mass or other radii; default: that of the card
-    bool refit = false;                   ///< accept the route refit
+    bool refit = false;                   ///< accept a refit to another force: the result no longer is the law
     std::string units;                    ///< empty: first of the target
     std::string version;                  ///< empty: first of the target
 };

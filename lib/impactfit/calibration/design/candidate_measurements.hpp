@@ -16,13 +16,16 @@ struct PlannedObservable {
     MeasurementNoise noise;
 };
 
-/// Requested experiment design.
+/// Requested experiment design. Without a request: one measurement, of any observable with noise, within the range of
+/// the data.
 struct DesignRequest {
     std::vector<const Observable*> observables = {};  ///< empty: all with stated or estimated noise
-    std::vector<PlannedObservable> noise = {};        ///< user-defined noise, replaces the noise of the data
+    /// Noise of an instrument, replaces the noise of the data. An observable that was not measured needs it.
+    std::vector<PlannedObservable> noise = {};
     std::string input = {};  ///< varied input of a form; empty: the first that varies in the data
-    std::vector<double> speeds =
-        {};           ///< of the coordinate, ascending, [m/s] and > 0 for a law; empty: range of the data
+    /// Values of the coordinate, ascending; for a law impact speeds > 0 [m/s]. State those that the rig can reach;
+    /// empty: range of the data.
+    std::vector<double> speeds = {};
     int repeats = 1;  ///< replicates of each measurement, > 0
     int count = 1;    ///< number of sequential proposals, > 0
 };

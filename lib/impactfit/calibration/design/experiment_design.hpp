@@ -49,6 +49,11 @@ struct NextMeasurement {
     const CandidateResult* predicted;   ///< information after it
 };
 
+/// Accuracy. Predicted errors are first order at the estimate. Repeat the fit after each measurement and design again.
+///
+///     const ExperimentDesign next = design(result, {.speeds = {0.5, 5.0, 8.0}});
+///     const NextMeasurement best = next.best();
+///     return fmt::format("{} at {} m/s", best.observable->name, best.speed);
 struct ExperimentDesign {
     std::shared_ptr<const FitProblem> problem;
     std::vector<FreeParameter> free;  ///< without nuisance parameters

@@ -11,8 +11,9 @@ namespace impactfit {
 /// conditions a subset is simulated first, and all conditions only if the subset fails (thinned_problem.hpp).
 void check_fit(const FitProblem& problem);
 
-/// Returns the fit result, which owns the problem. Throws as check_fit(), before the first iteration. `store` is the
-/// checkpoint: finished results of an earlier run are loaded, new results are saved.
+/// Returns the fit result, which owns the problem. Throws as check_fit(), before the first iteration. A search without
+/// a minimum is no error but the verdict not_converged. `progress` may stop the fit: verdict interrupted. `store` is
+/// the checkpoint: finished results of an earlier run are loaded, new results are saved.
 FitResult fit(FitProblem problem, const ProgressCallback& progress = {}, WorkStore* store = nullptr);
 
 /// Returns residuals, statistics and the test by replicates of a problem without free parameters, such as the law of a

@@ -70,7 +70,8 @@ std::string_view to_string(FitVerdict verdict);
 /// Estimate of a free parameter [SI].
 struct ParameterEstimate {
     double value;
-    double standard_error;  ///< from the covariance; NaN at a bound and without uncertainty
+    double standard_error;  ///< from the covariance; NaN at a bound and without uncertainty; infinite if the data do
+                            ///< not determine the parameter
     Interval interval;      ///< by the profile likelihood, else by the covariance; NaN: an end that is not known
     std::string unit;
     Identifiability identifiability;
@@ -134,6 +135,19 @@ struct FitResiduals {
     std::vector<FitResidual> predictions;  ///< of FitProblem::predictions (hold-out)
 };
 
+/// Result of a fit. It owns its problem, so profile(), bootstrap(), predict() and design() need nothing else.
+///
+/// Accuracy. Estimates converge to SolverOptions::tolerance, impacts to SimulationOptions::tolerance. Standard errors
+/// are first order, s² (JᵀJ)⁻¹ on the scale of the parameter. They suit a law that is nearly linear in its parameters
+/// over the interval. Intervals are by the profile likelihood, their ends accurate to 1e-4 of the half width. By
+/// ErrorMethod::covariance they are first order too. In 4000 synthetic data sets of four laws, intervals contained the
+/// truth as often as their level states (docs/coverage.md). All of this holds only for a law that the data do not
+/// contradict: read the verdict first.
+///
+///     const FitResult result = fit(problem);
+///     if (result.goodness.verdict != FitVerdict::good) return result.brief();
+///     const ParameterEstimate stiffness = result["stiffness"];
+///     return fmt::format("{} +- {} {}", stiffness.value, stiffness.standard_error, stiffness.unit);
 struct FitResult {
     std::shared_ptr<const FitProblem> problem;
     SolveResult search;
@@ -145,11 +159,7 @@ struct FitResult {
     FitDiagnosis diagnosis;
 
     /// Returns the estimate of a free parameter: value, standard error, interval at UncertaintyOptions::level, unit.
-    /// Values converge to SolverOptions::tolerance; an impact is accurate to SimulationOptions::tolerance. Throws Error
-    /// (usage) for any other name, and without an estimate.
-    ///
-    ///     const ParameterEstimate stiffness = result.parameter("stiffness");
-    ///     fmt::print("{} +- {} {}", stiffness.value, stiffness.standard_error, stiffness.unit);
+    /// Throws Error (usage) for any other name, and without an estimate.
     ParameterEstimate parameter(std::string_view name) const;
     ParameterEstimate operator[](std::string_view name) const { return parameter(name); }
     /// Returns the sum of the squared standardised residuals. NaN if the search failed.

@@ -59,14 +59,17 @@ struct ParameterRequest {
     SourceLocation place(const std::string& member) const;
 };
 
-/// Request of a problem. Empty members are derived from the data.
+/// Request of a problem. Empty members are derived from the data; the problem has a note of each. State the mass, and
+/// the noise of the instruments in `sd`: without it little tests the law. State law and roles to replace the
+/// proposal.
 ///
 ///     ProblemRequest request;
-///     request.data = "bounce_test.csv";
+///     request.data = "examples/bounce_test.csv";
 ///     request.mass = ValueWithUnit(35, "g");
 ///     request.law = "hunt_crossley_1975";
 ///     request.fix("hertz_exponent", 1.5);
 ///     request.free("stiffness", {.start = 2e5});
+///     request.free("hysteresis_damping");
 ///     request.sd["duration"] = ValueWithUnit(2, "%");
 ///     const FitResult result = fit(make_problem(request));
 struct ProblemRequest {

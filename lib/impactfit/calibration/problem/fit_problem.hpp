@@ -154,11 +154,20 @@ enum class ErrorMethod {
 
 inline constexpr std::array<std::string_view, 3> error_method_names{"profile", "covariance", "none"};
 
+/// Uncertainty analysis of a fit. FitResult states the accuracy of its results.
+///
+///     problem.uncertainty = {.errors = ErrorMethod::profile, .bootstrap = 200, .level = 0.68};
 struct UncertaintyOptions {
+    /// Change it to `covariance` if the law is nearly linear over the intervals and time counts; no open interval is
+    /// then found. Change it to `none` for estimates alone, such as those of many synthetic data sets.
     ErrorMethod errors = ErrorMethod::profile;
-    int bootstrap = 0;  ///< number of draws
+    /// Number of draws, >= 0; each is a fit from the estimate. Use 200 or more to check the profiles, and for
+    /// percentiles of predictions. The least number is 2 / (1 - level) - 1: 39 for 95 %.
+    int bootstrap = 0;
+    /// Change it to `residual` for noise that is not normal; each observable then needs `least_residuals` values.
     BootstrapKind bootstrap_kind = BootstrapKind::parametric;
-    double level = 0.95;  ///< confidence level of all intervals, 0 to 1
+    /// Confidence level of all intervals, between 0 and 1. Change it to 0.68 for intervals of one standard error.
+    double level = 0.95;
 };
 
 /// Returns solver options with tolerance 1e-8. Simulated residuals are accurate to about 1e-8 standard deviations. A
@@ -175,22 +184,38 @@ const ContactModel& find_fittable_model(std::string_view name);
 /// Returns false for a law whose restitution is an input (prescribed_restitution).
 bool can_be_fitted(const LawEntry& law);
 
-/// Search options of a free parameter of a problem in code. NaN: derived from the data, else from the law.
+/// Search options of a free parameter of a problem in code [SI]. NaN: derived from the data, else from the law.
 struct FreeOptions {
+    /// State it if a value is known to an order of magnitude.
     double start = std::numeric_limits<double>::quiet_NaN();
+    /// State a bound only if values beyond it are impossible: an interval that reaches a stated bound is open. Derived
+    /// bounds limit the search alone.
     double lower = std::numeric_limits<double>::quiet_NaN();
     double upper = std::numeric_limits<double>::quiet_NaN();
-    std::optional<ParameterScale> scale = {};
-    std::optional<NormalPrior> prior = {};
+    std::optional<ParameterScale> scale = {};  ///< empty: that of the law
+    std::optional<NormalPrior> prior = {};     ///< independent knowledge of the value; needs stated noise
 };
 
 /// Measured value of a problem in code [SI].
 struct ObservedValue {
-    std::string observable;
+    std::string observable;  ///< a name of all_observables
     double value;
-    double standard_deviation = std::numeric_limits<double>::quiet_NaN();  ///< NaN: not stated
+    /// Standard deviation of this value, > 0. NaN: not stated; the noise is then that of repeats, else of the misfit,
+    /// which then hardly tests the law. State it for all values or for none.
+    double standard_deviation = std::numeric_limits<double>::quiet_NaN();
 };
 
+/// Calibration problem. make_problem() makes it from a model, a request or, by read_problem(), a file. Programs call
+/// fix, free, tie and add_impact and set `simulation`, `solver`, `uncertainty` and `prediction`; fit() completes the
+/// rest.
+///
+///     FitProblem problem = make_problem("hunt_crossley_1975");
+///     problem.fix("hertz_exponent", 1.5);
+///     problem.free("stiffness", {.start = 2e5});
+///     problem.free("hysteresis_damping");  // start and bounds from the data
+///     problem.add_impact({0.035, 1.40}, {{"restitution", 0.964, 0.005}, {"duration", 5.14e-3, 0.10e-3}});
+///     problem.add_impact({0.035, 4.85}, {{"restitution", 0.893, 0.005}, {"duration", 3.99e-3, 0.10e-3}});
+///     const FitResult result = fit(problem);
 struct FitProblem {
     std::string title;
     std::string path;  ///< of the problem file; empty without a file
@@ -227,14 +252,17 @@ struct FitProblem {
         false;  ///< true for make_problem: fit() completes starts, bounds, units and weights (complete_problem.hpp)
 
     /// Fixes a parameter at a value [SI]. fix(), free() and tie() throw Error (usage) for an unknown name or a value
-    /// out of range. prescribed_restitution replaces hysteresis_damping.
+    /// out of range. prescribed_restitution replaces hysteresis_damping. Every parameter needs one of these roles; the
+    /// last call counts.
     void fix(std::string_view name, double value);
-    /// Makes a parameter free.
+    /// Makes a parameter free. The default options are derived from the data.
     void free(std::string_view name, const FreeOptions& options = {});
-    /// Ties a parameter to an expression of other parameter names.
+    /// Ties a parameter to an expression of other parameter names, such as "0.3 * stiffness"; values are SI. fit()
+    /// throws Error (problem) for an invalid expression.
     void tie(std::string_view name, std::string expression);
-    /// Adds one impact with its measured values. Throws Error (usage) for an unknown observable, and for an impact or a
-    /// value out of range.
+    /// Adds one impact (effective mass [kg], impact speed [m/s]) with its measured values. Repeats are separate calls:
+    /// they estimate the noise. Throws Error (usage) for an unknown observable, and for an impact or a value out of
+    /// range.
     void add_impact(const Impact<double>& impact, const std::vector<ObservedValue>& measured);
 
     /// Returns the free parameters of the law in its order, then the auxiliary ones; nuisance parameters last.

@@ -92,6 +92,12 @@ struct SourceFile {
     std::optional<std::size_t> declared_bytes = std::nullopt;
 };
 
+/// Table of measured or printed values. Numbers are SI; `text` has the digits of the file. A value is as accurate as
+/// its text: last_digit_unit() is its resolution, uncertainty() its stated standard deviation.
+///
+///     const Dataset data = read_dataset("examples/bounce_test.csv");
+///     const std::vector<double> durations = data.values("duration");  // [s], from a column in ms
+///     const double digit = data.last_digit_unit(0, "duration");
 struct Dataset {
     std::string slug, title, description;
     Provenance provenance;

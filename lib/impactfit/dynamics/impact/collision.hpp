@@ -30,6 +30,15 @@ struct EnergyAccount {
 };
 
 /// Result of one impact, SI units. Numbers are valid for `separated` and `sticks` only.
+///
+/// Accuracy at the default tolerance: usually ten digits. The largest errors that a search over all exponents found are
+/// 2e-8: of the rebound speed relative to the impact speed, of peaks and, for a restitution above 0.01, of the duration
+/// relative to their value. A restitution below 0.001 has up to ten times this error (docs/modellers.md).
+/// `energy.defect` shows the error of a run.
+///
+///     const NamedValues values{{"stiffness", 2.4144e10}, {"hertz_exponent", 1.5}, {"prescribed_restitution", 0.8892}};
+///     const Collision<double> collision = simulate(find_model("hunt_crossley_1975"), values, {0.54, 0.15});
+///     if (is_valid(collision)) text = fmt::format("{} s, {} N", collision.duration, collision.peak_force);
 template <Scalar S = double>
 struct Collision {
     CollisionStatus status = CollisionStatus::not_converged;

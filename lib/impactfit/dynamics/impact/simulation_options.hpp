@@ -13,15 +13,26 @@ enum class Integrator {
     rk4    ///< fixed time steps, results at samples; reproduces published figures
 };
 
+/// Options of a simulation. The defaults suit simulations and fits.
+///
+///     SimulationOptions options;
+///     options.separation = Separation::zero_force;  // as in a simulator whose force never pulls
+///     const Collision<double> collision = simulate(model, values, impact, options);
 struct SimulationOptions {
-    std::optional<Separation> separation;  ///< empty: rule of the law
-    double tolerance = default_tolerance;  ///< 1e-13 to 1e-3, of a step (core/tolerance.hpp); legs only
+    /// End of contact. Empty: rule of the law. Change it to compare with a simulator or a publication that has the
+    /// other rule.
+    std::optional<Separation> separation;
+    /// Error of a step of `legs`, 1e-13 to 1e-3; for errors of an impact see Collision. Raise it to 1e-7 where time
+    /// counts, lower it for differences between nearly equal impacts.
+    double tolerance = default_tolerance;
+    /// Change it to `rk4` only to reproduce published figures: it has neither error control nor derivatives.
     Integrator integrator = Integrator::legs;
     double step = 1e-8;  ///< [s], rk4 only; default: value of the published simulations
     /// Step limit of `legs`; above, the status is not_converged. Typical: tens to hundreds of steps, some thousands for
     /// bodies that creep back without a solution by legs/creep.hpp. The limit is about 0.1 s of computing time.
     long most_steps = 100'000;
-    long most_samples = 10'000'000;  ///< step limit of `rk4`: 0.1 s of contact at the default step
+    /// Step limit of `rk4`: 0.1 s of contact at the default step. Raise it for a longer contact.
+    long most_samples = 10'000'000;
 
     /// Throws Error (usage) for a value out of range.
     void validate() const;

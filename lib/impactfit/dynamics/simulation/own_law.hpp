@@ -9,7 +9,14 @@
 namespace impactfit {
 
 /// Returns the model of a law compiled into the calling program. `Law` satisfies ContactLaw (contact_law.hpp) for any
-/// scalar. Dual numbers yield exact derivatives. The model has static storage duration.
+/// scalar. Dual numbers yield exact derivatives. The model has static storage duration. Accuracy is that of the shipped
+/// laws if smoothness() states the powers of the force. EnergyAccount::defect shows a stored_energy() that does not
+/// match the force. apps/examples/hardening_spring.hpp is a complete law.
+///
+///     const ContactModel& law = own_law<HardeningSpring>();
+///     const NamedValues values{{"stiffness", 1e7}, {"hardening", 1e11}, {"damping", 0.15}};
+///     const Collision<double> collision = simulate(law, values, {0.5, 2.0});
+///     FitProblem problem = make_problem(law);
 template <ContactLaw Law>
 const ContactModel& own_law() {
     static constexpr LawDispatch dispatch{simulation_entry<Law>, derivatives_entry<Law>};

@@ -21,6 +21,11 @@ struct LawTranslationSettings {
     int threads = 1;
 };
 
+/// Translation of a card. Accuracy: another law cannot have all results at all speeds; `loss` states the largest
+/// differences, `bounces` those at each speed.
+///
+///     const LawTranslation translation = translate_law(card, find_model("tsuji_1992"), {});
+///     return translation.loss;
 struct LawTranslation {
     std::string source;             ///< name of the calibrated law
     ContactCard card;               ///< of the other law, with its bounces and the limitations of the source

@@ -1,0 +1,248 @@
+// Examples in the comments of the public headers. cmake/check_header_examples.cmake compares their lines with this
+// file.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string>
+
+#include "apps/examples/hardening_spring.hpp"
+#include "impactfit/impactfit.hpp"
+#include "tests/paths/paths.hpp"
+
+using namespace impactfit;
+
+namespace {
+
+/// The examples name files of the shipped data without its folder.
+class InDataFolder {
+public:
+    InDataFolder() { std::filesystem::current_path(impactfit_tests::data_folder()); }
+    ~InDataFolder() { std::filesystem::current_path(former_); }
+
+private:
+    std::filesystem::path former_ = std::filesystem::current_path();
+};
+
+/// Residuals of the decay a exp(-b t) through exact points with a = 2 and b = 0.5.
+struct Decay : ResidualFunction {
+    Eigen::Index parameter_count() const override { return 2; }
+    Eigen::Index residual_count() const override { return 5; }
+    bool evaluate(const Eigen::VectorXd& p, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) const override {
+        for (Eigen::Index i = 0; i < 5; ++i) {
+            const double t = static_cast<double>(i), decay = std::exp(-p[1] * t);
+            residuals[i] = p[0] * decay - 2.0 * std::exp(-0.5 * t);
+            if (jacobian) jacobian->row(i) << decay, -t * p[0] * decay;
+        }
+        return residuals.allFinite();
+    }
+};
+
+SolveResult solved_decay() {
+    const Decay decay;
+    const ParameterSpace space({{"a", 1.0, 0.01, 100.0, ParameterScale::log10}, {"b", 1.0, 0.0, 10.0}});
+    SolverOptions options;
+    options.starts = 20;               // other minima are possible
+    options.max_evaluations = 20'000;  // a start reached the limit
+    const SolveResult found = solve(decay, space, options);
+    return found;
+}
+
+FitResult fitted_ball() {
+    FitProblem problem = make_problem("hunt_crossley_1975");
+    problem.fix("hertz_exponent", 1.5);
+    problem.free("stiffness", {.start = 2e5});
+    problem.free("hysteresis_damping");  // start and bounds from the data
+    problem.add_impact({0.035, 1.40}, {{"restitution", 0.964, 0.005}, {"duration", 5.14e-3, 0.10e-3}});
+    problem.add_impact({0.035, 4.85}, {{"restitution", 0.893, 0.005}, {"duration", 3.99e-3, 0.10e-3}});
+    const FitResult result = fit(problem);
+    return result;
+}
+
+FitProblem ball_with_draws() {
+    FitProblem problem = *fitted_ball().problem;
+    problem.uncertainty = {.errors = ErrorMethod::profile, .bootstrap = 200, .level = 0.68};
+    return problem;
+}
+
+ProblemRequest bounce_test() {
+    ProblemRequest request;
+    request.data = "examples/bounce_test.csv";
+    request.mass = ValueWithUnit(35, "g");
+    request.law = "hunt_crossley_1975";
+    request.fix("hertz_exponent", 1.5);
+    request.free("stiffness", {.start = 2e5});
+    request.free("hysteresis_damping");
+    request.sd["duration"] = ValueWithUnit(2, "%");
+    const FitResult result = fit(make_problem(request));
+    CHECK(result.goodness.verdict == FitVerdict::good);
+    return request;
+}
+
+std::string stiffness_text(const FitProblem& problem) {
+    const FitResult result = fit(problem);
+    if (result.goodness.verdict != FitVerdict::good) return result.brief();
+    const ParameterEstimate stiffness = result["stiffness"];
+    return fmt::format("{} +- {} {}", stiffness.value, stiffness.standard_error, stiffness.unit);
+}
+
+std::string slow_restitution(const FitResult& result) {
+    const PredictionBand slow = predict(result, "restitution", {0.5});
+    return fmt::format("{:.4f} +- {:.4f}", slow.value[0], slow.standard_error[0]);
+}
+
+std::string next_measurement(const FitResult& result) {
+    const ExperimentDesign next = design(result, {.speeds = {0.5, 5.0, 8.0}});
+    const NextMeasurement best = next.best();
+    return fmt::format("{} at {} m/s", best.observable->name, best.speed);
+}
+
+std::string best_law(const ProblemRequest& request) {
+    CandidateOptions two;
+    two.laws = {"hunt_crossley_1975", "tsuji_1992"};
+    const LawComparison comparison = compare_laws(law_candidates(request, two), {});
+    const ComparedLaw& best = comparison.laws.front();
+    if (best.fit) return fmt::format("{}: {}", best.name(), comparison.summary.front());
+    return {};
+}
+
+Collision<double> clamped_impact(const ContactModel& model, const NamedValues& values, const Impact<double>& impact) {
+    SimulationOptions options;
+    options.separation = Separation::zero_force;  // as in a simulator whose force never pulls
+    const Collision<double> collision = simulate(model, values, impact, options);
+    return collision;
+}
+
+double damping_ratio_of_curve() {
+    const UnitImpact impact{1.5, 1.5, 1.0, Separation::zero_indentation};  // exponents n, m, q
+    const auto curve = DampingCurve::make(impact, 0.5, 1e-9);
+    if (curve) return curve->damping_ratio(0.8);
+    return 0.0;
+}
+
+std::string parameter_list() {
+    const LawEntry& law = *find_model("flores_2011").law;
+    std::string text;
+    for (const Parameter& parameter : law.parameters)
+        text += fmt::format("{} [{}]: {}", parameter.name, parameter.unit, parameter.meaning);
+    return text;
+}
+
+double restitution_of_card() {
+    const ContactCard card = read_card("cards/bounce_test.json");
+    const Collision<double> collision = simulate(card, {0.035, 2.0});
+    return collision.restitution;
+}
+
+std::string drake_text() {
+    const ContactCard card = read_card("cards/bounce_test.json");
+    ExportSettings settings;
+    settings.speeds = {0.5, 5.0};  // m/s
+    const ContactExport made = export_contact(card, find_simulator_target("drake"), settings);
+    return made.snippet;
+}
+
+std::string translation_loss(const ContactCard& card) {
+    const LawTranslation translation = translate_law(card, find_model("tsuji_1992"), {});
+    return translation.loss;
+}
+
+std::vector<std::string> lines_of(const std::filesystem::path& file) {
+    std::vector<std::string> lines;
+    std::ifstream stream(file);
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line.substr(std::min(line.size(), line.find_first_not_of(' '))));
+    return lines;
+}
+
+/// Returns the statements in the examples of a header: in an indented block after an empty line of a comment, the lines
+/// that end with a semicolon, or with a comment after it.
+std::vector<std::string> example_lines(const std::filesystem::path& header) {
+    static const std::regex indented("///     +([^ ].*)"), statement(".*;( +//.*)?");
+    std::vector<std::string> examples;
+    std::smatch found;
+    bool inside = false;
+    for (const std::string& line : lines_of(header)) {
+        const bool code = inside && std::regex_match(line, found, indented);
+        if (code && std::regex_match(found.str(1), statement)) examples.push_back(found[1]);
+        inside = code || line == "///";
+    }
+    return examples;
+}
+
+}  // namespace
+
+TEST_CASE("header examples: every statement of an example is a line of this file") {
+    const std::filesystem::path tests = std::filesystem::path(impactfit_tests::certified_folder()).parent_path();
+    const std::vector<std::string> lines = lines_of(tests / "header_examples_test.cpp");
+    const std::set<std::string> compiled(lines.begin(), lines.end());
+    std::size_t examples = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(tests.parent_path() / "lib" / "impactfit")) {
+        if (entry.path().extension() != ".hpp") continue;
+        for (const std::string& example : example_lines(entry.path())) {
+            INFO(entry.path().string());
+            CAPTURE(example);
+            CHECK(compiled.count(example) == 1);
+            ++examples;
+        }
+    }
+    CHECK(examples >= 50);
+}
+
+TEST_CASE("header examples: simulations have the restitution that they prescribe") {
+    {
+        const NamedValues values{{"stiffness", 2.4144e10}, {"hertz_exponent", 1.5}, {"prescribed_restitution", 0.8892}};
+        const Collision<double> collision = simulate(find_model("hunt_crossley_1975"), values, {0.54, 0.15});
+        std::string text;
+        if (is_valid(collision)) text = fmt::format("{} s, {} N", collision.duration, collision.peak_force);
+        CHECK(text.ends_with(" N"));
+        CHECK(collision.restitution == doctest::Approx(0.8892).epsilon(1e-8));
+    }
+    const ContactModel& model = find_model("lankarani_nikravesh_1990");  // Hunt-Crossley force
+    const NamedValues values{{"stiffness", 1e9}, {"hertz_exponent", 1.5}, {"prescribed_restitution", 0.8}};
+    const Collision<double> collision = simulate(model, values, {0.5, 1.0});
+    CHECK(collision.restitution == doctest::Approx(0.8).epsilon(0.05));  // the error of the formula
+    CHECK(clamped_impact(model, values, {0.5, 1.0}).separation == Separation::zero_force);
+    // x'' + eps x^m x' + x^n = 0 with m = n: ln((1 + eps)/(1 - e eps)) = eps (1 + e)
+    const double eps = damping_ratio_of_curve();
+    CHECK(std::log((1.0 + eps) / (1.0 - 0.8 * eps)) == doctest::Approx(1.8 * eps).epsilon(1e-8));
+    CHECK(parameter_list().starts_with("stiffness ["));
+}
+
+TEST_CASE("header examples: a user-defined law is simulated, and makes a problem") {
+    const ContactModel& law = own_law<HardeningSpring>();
+    const NamedValues values{{"stiffness", 1e7}, {"hardening", 1e11}, {"damping", 0.15}};
+    const Collision<double> collision = simulate(law, values, {0.5, 2.0});
+    FitProblem problem = make_problem(law);
+    CHECK(std::abs(collision.energy.defect) < 1e-9 * collision.energy.initial);
+    CHECK(problem.parameters.size() == values.size());
+}
+
+TEST_CASE("header examples: searches and fits converge") {
+    const InDataFolder folder;
+    CHECK(solved_decay().best.parameters[0] == doctest::Approx(2.0).epsilon(1e-8));
+    const FitResult result = fitted_ball();
+    CHECK(result.goodness.verdict == FitVerdict::good);
+    CHECK(stiffness_text(*result.problem).ends_with("N/m^1.5"));
+    CHECK(fit(ball_with_draws()).intervals.bootstrap->draws.size() == 200);
+    CHECK(slow_restitution(result).starts_with("0.98"));
+    CHECK(next_measurement(result).ends_with(" m/s"));
+    CHECK(best_law(bounce_test()).starts_with("hunt_crossley_1975"));
+}
+
+TEST_CASE("header examples: data, cards and exports are read from the shipped files") {
+    const InDataFolder folder;
+    const Dataset data = read_dataset("examples/bounce_test.csv");
+    const std::vector<double> durations = data.values("duration");  // [s], from a column in ms
+    const double digit = data.last_digit_unit(0, "duration");
+    CHECK(durations.front() == doctest::Approx(5.29e-3));
+    CHECK(digit == doctest::Approx(1e-5));
+    CHECK(restitution_of_card() > 0.9);
+    CHECK(drake_text().find("hunt_crossley_dissipation") != std::string::npos);
+    CHECK_FALSE(translation_loss(read_card("cards/bounce_test.json")).empty());
+}
