@@ -44,7 +44,7 @@ FitProblem steel_ball(int draws) {
 
 }  // namespace
 
-TEST_CASE("checkpoint: numbers come back to the bit") {
+TEST_CASE("checkpoint: numbers are read back to the bit") {
     const ScratchFolder scratch;
     const std::string path = path_in(scratch, "run.checkpoint");
     const double infinity = std::numeric_limits<double>::infinity(), no_number = std::nan("");
@@ -66,7 +66,7 @@ TEST_CASE("checkpoint: numbers come back to the bit") {
     CHECK_FALSE(again.find("draw", 9));
 }
 
-TEST_CASE("checkpoint: of another owner or damaged it is refused and stays as it is") {
+TEST_CASE("checkpoint: rejects a damaged file and that of another owner, unchanged") {
     const ScratchFolder scratch;
     const std::string path = path_in(scratch, "run.checkpoint");
     Checkpoint(path, owner).keep("draw", 0, {1.0});
@@ -95,7 +95,7 @@ TEST_CASE("checkpoint: of another owner or damaged it is refused and stays as it
     }
 }
 
-TEST_CASE("checkpoint: a byte changed anywhere is noticed") {
+TEST_CASE("checkpoint: rejects a file with any changed byte") {
     const ScratchFolder scratch;
     const std::string path = path_in(scratch, "run.checkpoint");
     {
@@ -217,7 +217,7 @@ TEST_CASE("checkpoint: of two units with one number the last counts") {
     CHECK(Checkpoint(path, owner).find("draw", 0)->front() == 2.0);
 }
 
-TEST_CASE("checkpoint: results come back whole and numbers that are none are refused") {
+TEST_CASE("checkpoint: results are read back completely, invalid numbers are rejected") {
     ProfileSide side;
     side.end = ProfileEnd::at_bound;
     side.limit = std::numeric_limits<double>::infinity();

@@ -46,7 +46,7 @@ TEST_CASE("the base constants of a fit are the paper's base groups at an amplitu
                with_dashpot);
 }
 
-TEST_CASE("base constants in the paper's terms") {
+TEST_CASE("base constants agree with those of the paper") {
     const LawEntry& law = *find_model("bouc_wen_simon_hunt_crossley_2024").law;
     const std::vector<double> fitted{0.01, 0.02, 0.9, 2.0, 1.3, 0.4};
     const auto all = published_parameters(form_with(law, "loading_constant_base").parameters, fitted, 0.5);

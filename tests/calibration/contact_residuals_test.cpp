@@ -229,7 +229,7 @@ TEST_CASE("an exponent at its bound of 1 has the slope from inside") {
     CHECK((jacobian.col(4) - forward).cwiseAbs().maxCoeff() < 1e-6 * forward.cwiseAbs().maxCoeff());
 }
 
-TEST_CASE("what has no unit cannot be compared with seconds") {
+TEST_CASE("rejects measured seconds for a nondimensional impact") {
     FitProblem problem = bouc_wen_base();
     problem.conditions[1].measurements.push_back(measured("duration", 1e-3, 1e-5));
     CHECK(refuses(
@@ -302,7 +302,7 @@ TEST_CASE("each measurement has the loss it was given, priors none") {
     CHECK(function.loss(9).kind == LossKind::none);
 }
 
-TEST_CASE("a fit has no numbers where bodies stick and a duration was measured, or values are not allowed") {
+TEST_CASE("residuals do not exist for bodies that stick with a measured duration, or for invalid values") {
     FitProblem problem =
         problem_of("kelvin_voigt", {fixed_parameter("stiffness", 1.0), free_parameter("hysteresis_damping", 0.5)});
     problem.simulation.separation = Separation::zero_indentation;
@@ -315,7 +315,7 @@ TEST_CASE("a fit has no numbers where bodies stick and a duration was measured, 
     CHECK_FALSE(ContactResiduals(problem).evaluate(Eigen::VectorXd::Constant(1, 3.0), residuals, nullptr));
 }
 
-TEST_CASE("expressions that are unknown, cyclic or no formula are refused by name") {
+TEST_CASE("rejects unknown, cyclic and invalid expressions by name") {
     const auto with = [](const char* expression) {
         FitProblem problem = steel_ball();
         problem.parameters[3] = tied_parameter("velocity_exponent", "damping_exponent / 2");
@@ -333,7 +333,7 @@ TEST_CASE("expressions that are unknown, cyclic or no formula are refused by nam
     CHECK_FALSE(thrown_error(with("hertz_exponent >= 1.2 ? 1.2 : 1.1")));
 }
 
-TEST_CASE("a fit that cannot start states the reason") {
+TEST_CASE("rejects a fit that cannot start, with the reason") {
     FitProblem problem = steel_ball();
     problem.parameters[0].value = -1.0;
     CHECK(refuses(

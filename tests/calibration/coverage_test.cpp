@@ -74,11 +74,12 @@ TEST_CASE("coverage: intervals of a curved model have their stated level with st
     check_all(rising_curves(true, 0.05, 400, 199));
 }
 
-TEST_CASE("coverage: and with noise estimated from the misfit" * doctest::test_suite("noise")) {
+TEST_CASE("coverage: intervals of a curved model have their stated level with estimated noise" *
+          doctest::test_suite("noise")) {
     check_all(rising_curves(false, 1.0, 400, 199));
 }
 
-TEST_CASE("coverage: intervals made for half the noise are found out") {
+TEST_CASE("coverage: detects intervals computed for half the noise") {
     const Coverage coverage = rising_curves(true, 0.025, 100, 39);
     for (const CoverageCell& cell : coverage.cells) CHECK(is_refused(cell, coverage));
 }

@@ -24,7 +24,7 @@ TEST_CASE("distinct impacts: repeats share a place, and what differs in anything
     CHECK(distinct.impacts[2] == &problem.conditions[3]);
 }
 
-TEST_CASE("distinct impacts: an impact with an error of its speed is like no other") {
+TEST_CASE("distinct impacts: an impact with an error of its speed is distinct") {
     FitProblem problem;
     problem.conditions = {condition(1, 1), condition(1, 1), condition(1, 1), condition(1, 1)};
     problem.conditions[1].speed_shifts = {{0, 0.01}};

@@ -206,7 +206,7 @@ TEST_CASE("design: with two undetermined combinations a measurement is reported 
     CHECK(sentences.find("error of not determined") == std::string::npos);
 }
 
-TEST_CASE("design: the standard errors it promises are those of a fit with the measurement it proposes") {
+TEST_CASE("design: predicted standard errors are those of a fit with the proposed measurement") {
     const FitProblem problem = steel_ball();
     DesignRequest request = asking({"duration", "peak_force", "restitution"}, {0.1, 0.2, 0.4, 0.8});
     const Observable& force = find_observable("peak_force");
@@ -243,7 +243,7 @@ TEST_CASE("design: the standard errors it promises are those of a fit with the m
     }
 }
 
-TEST_CASE("design: errors of impact speeds count as in the fit that estimates them along") {
+TEST_CASE("design: errors of impact speeds count as in a fit that estimates them jointly") {
     FitProblem problem = steel_ball();
     const auto with_speed_error = [&](FitProblem& all, std::size_t condition) {
         FitParameter error{"speed_error_" + std::to_string(condition + 1)};
@@ -300,7 +300,7 @@ TEST_CASE("design: in other units of mass and force the combinations and their e
     CHECK(one.steps[0].prospects.front().candidate.speed == other.steps[0].prospects.front().candidate.speed);
 }
 
-TEST_CASE("design: takes the noise from the data or from the request and assumes none") {
+TEST_CASE("design: noise is that of the data or of the request, never assumed") {
     FitProblem problem = steel_ball();
     auto planned = planned_observables(problem, {}, 1.0);
     REQUIRE(planned.size() == 2);

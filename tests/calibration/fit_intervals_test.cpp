@@ -74,7 +74,7 @@ TEST_CASE("fit intervals: a lower minimum found by a profile becomes the estimat
     CHECK(intervals.profiles[0].interval().upper > 1.0);
 }
 
-TEST_CASE("fit intervals: without noise or a minimum there are none and the reason is given") {
+TEST_CASE("fit intervals: none without noise or a minimum, with the reason") {
     const FormulaResiduals exact(2, 2, [](const JetVector& p, JetVector& r) {
         r[0] = p[0] - 1.0;
         r[1] = p[1] - 2.0;

@@ -220,7 +220,7 @@ TEST_CASE("form fit: two outputs of an own form share a constant, each with its 
     CHECK(header.find("impactfit_mine_second(double n)") != std::string::npos);
 }
 
-TEST_CASE("form fit: forms that cannot be joined") {
+TEST_CASE("form fit: rejects forms that cannot be joined") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("both.csv", ratio_and_time());
     const auto request = [&](const char* form) { make_form_problem({.data = data, .form = form}); };

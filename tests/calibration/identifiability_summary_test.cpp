@@ -49,7 +49,7 @@ bool unidentified(const FitResult& result, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("verdict words: restitution alone, with contact time, with residual indentation instead" *
+TEST_CASE("verdict summary: restitution alone, with contact time, with residual indentation instead" *
           doctest::test_suite("recipe")) {
     const FitProblem alone = aluminium_problem({restitution}), timed = aluminium_problem({restitution, duration}),
                      lasting = aluminium_problem({restitution, residual_indentation});

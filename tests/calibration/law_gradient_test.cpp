@@ -149,7 +149,7 @@ TEST_CASE("derivatives under the separation a law does not have by itself") {
     }
 }
 
-TEST_CASE("a law reached by name has the plain simulation's numbers") {
+TEST_CASE("derivatives of a law found by name have the values of the plain simulation") {
     Draws draws(6);
     for (const LawEntry& law : all_laws()) {
         CAPTURE(law.description.name);
@@ -172,7 +172,7 @@ TEST_CASE("Kelvin-Voigt at zero indentation through the law table: the published
           5e-11);  // de/dzeta, c = 2 zeta; ten decimals are published
 }
 
-TEST_CASE("more inputs than a dual number holds are the same as each by itself") {
+TEST_CASE("derivatives by more inputs than a dual number holds equal those by single inputs") {
     const LawEntry& law = *find_model("bouc_wen_maxwell_2024").law;
     Draws draws(7);
     const std::vector<double> inputs = draw_inputs(draws, law);
@@ -184,7 +184,7 @@ TEST_CASE("more inputs than a dual number holds are the same as each by itself")
     }
 }
 
-TEST_CASE("derivatives refuse what the simulation refuses, and fixed steps") {
+TEST_CASE("derivatives reject invalid input as the simulation does, and fixed steps") {
     const LawEntry& law = *find_model("kelvin_voigt").law;
     SimulationOptions rk4;
     rk4.integrator = Integrator::rk4;

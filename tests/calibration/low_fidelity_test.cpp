@@ -93,7 +93,7 @@ TEST_CASE("rough search: many starts use the rough function most of the way; the
                   1e-6);  // where descents end: to a root of 1e-12
 }
 
-TEST_CASE("rough search: a single start is exact all the way") {
+TEST_CASE("rough search: a single start uses exact residuals only") {
     const FormulaResiduals exact = decay(0.7), rough = decay(0.71);
     const WithRough both(exact, rough);
     const SolveResult result = solve(both, decay_space, with_starts(1));
@@ -122,7 +122,7 @@ TEST_CASE("rough search: has no result where only the rough function has numbers
     CHECK(members < 12);
 }
 
-TEST_CASE("rough search: evaluations that were kept are not made again") {
+TEST_CASE("rough search: does not repeat stored evaluations") {
     const FormulaResiduals exact = decay(0.7), rough = decay(0.71);
     const WithRough first(exact, rough), second(exact, rough);
     StoreOfOne store;

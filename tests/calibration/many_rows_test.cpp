@@ -52,7 +52,7 @@ TEST_CASE("many rows: each impact with a stated error of its speed has an own er
     CHECK(problem.conditions.front().speed_shifts.front().auxiliary == 0);
 }
 
-TEST_CASE("many rows: distinct impacts and losses are found in one walk") {
+TEST_CASE("many rows: distinct impacts and losses are found in one pass") {
     const ScratchFolder scratch;
     const auto prepare = [&](int rows) {
         const FitProblem problem =
@@ -65,7 +65,7 @@ TEST_CASE("many rows: distinct impacts and losses are found in one walk") {
     CHECK(growth(prepare, few, many) < linear_growth);
 }
 
-TEST_CASE("many rows: a check looks at some of many impacts, and at all where some do not move a parameter") {
+TEST_CASE("many rows: a check simulates some impacts, and all if these do not determine a parameter") {
     const ScratchFolder scratch;
     const std::string deviations = "sd = { restitution = 0.005, duration = \"2 %\" }\n";
     const std::string path = problem_of_rows(scratch, 4 * few, deviations);

@@ -70,7 +70,7 @@ TEST_CASE("misfit: a parameter on its bound leaves a degree of freedom to judge 
     CHECK_FALSE(states(result, "describes the data within the stated noise"));
 }
 
-TEST_CASE("misfit: priors are judged with the data and count as they do") {
+TEST_CASE("misfit: a prior counts as a measured value") {
     FitProblem problem = rising_durations(0.01);
     problem.parameters[0].prior = NormalPrior{1e5, 1e4};
     problem.parameters[1].prior = NormalPrior{1.5, 0.02};
@@ -119,7 +119,7 @@ TEST_CASE("misfit: without an estimate of the noise does not report other minima
     CHECK_FALSE(states(result, "no standard error grows"));
 }
 
-TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a limit of evaluations") {
+TEST_CASE("misfit: a search that ends on a bound of the law states no limit of evaluations") {
     FitProblem problem =
         problem_of("power_law", {within("stiffness", 1e5, 1e2, 1e9), within("hertz_exponent", 1.5, 0.5, 3.0),
                                  fixed_parameter("damping_exponent", 1.5),
@@ -136,7 +136,7 @@ TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a 
     CHECK(states(fit(problem), "Not converged within 10 evaluations"));
 }
 
-TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
+TEST_CASE("misfit: with a robust loss the values without the outlier are tested") {
     const RobustLoss tukey{LossKind::tukey, 4.6851};
     const FitProblem spoilt = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, tukey);
     const FitResult result = fit(spoilt);
@@ -156,7 +156,7 @@ TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
     CHECK_FALSE(fit(plain).goodness.robust);
 }
 
-TEST_CASE("misfit: one value with a loss may be as far off as it likes") {
+TEST_CASE("misfit: a single value with a robust loss may have any residual") {
     FitProblem problem = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, {});
     problem.conditions[2].measurements.front().loss = {LossKind::tukey, 4.6851};
     const FitResult result = fit(problem);
@@ -170,7 +170,7 @@ TEST_CASE("misfit: one value with a loss may be as far off as it likes") {
     CHECK_FALSE(states(bad, "even most of"));
 }
 
-TEST_CASE("misfit: a loss does not bear most of the values nor those that have none") {
+TEST_CASE("misfit: a robust loss excuses neither most values nor values without a loss") {
     const RobustLoss huber{LossKind::huber, 1.345};
     const FitProblem scattered = restitutions({9.0, -8.0, 7.0, -9.0, 0.1, -8.0, 9.0}, huber);
     const FitResult result = fit(scattered);

@@ -24,12 +24,12 @@ bool has(const std::string& text, const char* part) {
 
 }  // namespace
 
-TEST_CASE("noise in words: errors of impact speeds in m/s") {
+TEST_CASE("noise summary: errors of impact speeds in m/s") {
     CHECK(has(noise_text(example("ball_lots")), "  impact_speed             0.01 to 0.05 m/s, nuisance parameters\n"));
     CHECK_FALSE(has(noise_text(example("zhang_sharf")), "impact_speed"));
 }
 
-TEST_CASE("noise in words: records with their sensor and clock") {
+TEST_CASE("noise summary: records with their sensor and clock") {
     CHECK(has(noise_text(example("baseball_loops")),
               "  records of force over indentation: force 20 N, indentation 2e-05 m, ideal sensor\n"));
     const std::string hammer = noise_text(example("hammer"));
@@ -37,7 +37,7 @@ TEST_CASE("noise in words: records with their sensor and clock") {
     CHECK(has(hammer, ", touch "));
 }
 
-TEST_CASE("noise in words: a force threshold and the losses of records") {
+TEST_CASE("noise summary: a force threshold and the losses of records") {
     FitProblem problem = example("hammer");
     for (FitCondition& condition : problem.conditions)
         for (FitRecord& record : condition.records) record.loss = {LossKind::cauchy, 2.0};
@@ -48,7 +48,7 @@ TEST_CASE("noise in words: a force threshold and the losses of records") {
     CHECK(has(noise_text(problem), "time with force above 5 N\n"));
 }
 
-TEST_CASE("noise in words: errors that bring their own prior do not use up the data") {
+TEST_CASE("noise summary: errors with a prior use no degrees of freedom") {
     // Twelve values and seventeen errors of a figure, each known to 0 +- 1, for one parameter.
     CHECK_FALSE(has(explain(example("digitised_figure")), "no degrees of freedom"));
     FitProblem problem = example("zhang_sharf");

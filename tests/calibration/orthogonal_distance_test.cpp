@@ -65,7 +65,7 @@ std::vector<RecordSample> samples_round(const DenseOutput<double>& motion, doubl
 
 }  // namespace
 
-TEST_CASE("no point of a loop is nearer than the one found on either side of its corners") {
+TEST_CASE("the nearest point is found on both sides of the corners of a loop") {
     for (const Loop& loop : loops) {
         const DenseOutput<double> motion = motion_of(loop);
         const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
@@ -83,7 +83,7 @@ TEST_CASE("no point of a loop is nearer than the one found on either side of its
     }
 }
 
-TEST_CASE("a distance is that of the point found and has its sign from the side of the curve") {
+TEST_CASE("a distance is that of the nearest point, with the sign of its side of the curve") {
     for (const Loop& loop : loops) {
         const DenseOutput<double> motion = motion_of(loop);
         const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);

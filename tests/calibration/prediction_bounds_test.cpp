@@ -47,7 +47,7 @@ TEST_CASE("predictions: the text states that errors are conditional on a paramet
     CHECK(fit_text(result).find("conditional on parameters on a bound: hysteresis_damping") != std::string::npos);
 }
 
-TEST_CASE("predictions: states first-order accuracy only for a parameter that ran away") {
+TEST_CASE("predictions: states first-order accuracy only for a diverged parameter") {
     const FitProblem problem = elastic(ParameterScale::log10);
     FitResult result = fit(problem);
     REQUIRE(std::isinf(result.uncertainty.covariance->standard_errors[1]));
@@ -59,7 +59,7 @@ TEST_CASE("predictions: states first-order accuracy only for a parameter that ra
     CHECK(fit_panels(result).front().bands.empty());
 }
 
-TEST_CASE("predictions: off the bounds none is spoken of") {
+TEST_CASE("predictions: the text names no parameter inside its bounds") {
     FitProblem problem = elastic(ParameterScale::linear);
     for (FitCondition& condition : problem.conditions)
         condition.measurements.front().value -= 0.02 * condition.impact.impact_speed;

@@ -93,7 +93,7 @@ TEST_CASE("problem file: a bad prediction is refused with its line and key") {
     refused("spacing = \"linear\"", "level = 0.9", 21, "prediction.level", "level", "observables");
 }
 
-TEST_CASE("problem file: impacts that have no one curve over speed are not predicted") {
+TEST_CASE("problem file: rejects predictions of impacts without a common curve over speed") {
     const std::string two_masses =
         "impact_speed [m/s],restitution [1],duration [us],effective_mass "
         "[kg]\n0.15,0.889,252,0.54\n0.5,0.757,207,0.6\n";

@@ -45,7 +45,7 @@ void data_refused(long line, const std::string& key, const std::string& got, con
     refused("starts = 3", "starts = 3", line, key, got, allowed, csv);
 }
 
-TEST_CASE("problem file: the good one of these tests reads") {
+TEST_CASE("problem file: reads the valid file of these tests") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);
     CHECK(read_problem(scratch.write("problem.toml", small_problem), data_root).measurement_count() == 4);
@@ -84,7 +84,7 @@ TEST_CASE("problem file: unknown keys and words, with the nearest known") {
             "'residual'");
 }
 
-TEST_CASE("problem file: files and datasets that are not there") {
+TEST_CASE("problem file: rejects missing files and datasets") {
     refused("file = \"mine.csv\"", "file = \"yours.csv\"", 7, "file", "yours.csv", "relative to the folder");
     refused("file = \"mine.csv\"", "dataset = \"zhang-sharp\"", 7, "dataset", "zhang-sharp", "zhang-sharf-2009");
     refused("file = \"mine.csv\"", "file = \"mine.csv\"\ndataset = \"zhang-sharf\"", 6, "data", "both", "dataset");
@@ -113,7 +113,7 @@ TEST_CASE("problem file: bounds, starts and roles of parameters") {
             "-0.1", "above 0");
 }
 
-TEST_CASE("problem file: expressions of unknown names and in a circle") {
+TEST_CASE("problem file: rejects expressions with unknown names and cyclic expressions") {
     refused("{ fixed = 1.5 }", "{ expression = \"2 * stifness\" }", 13, "hertz_exponent.expression", "stifness",
             "'stiffness'");
     refused("{ fixed = 1.5 }", "{ expression = \"hertz_exponent + 1\" }", 13, "hertz_exponent.expression",
@@ -127,7 +127,7 @@ TEST_CASE("problem file: too few data") {
             "impact_speed [m/s],restitution [1]\n0.15,0.889\n");
 }
 
-TEST_CASE("problem file: noise that is none, half stated or in another unit") {
+TEST_CASE("problem file: rejects noise that is not positive, partly stated or in another unit") {
     refused("restitution = 0.005", "restitution = 0", 9, "sd.restitution", "0", "above 0");
     refused("restitution = 0.005", "restitution = -0.1", 9, "sd.restitution", "-0.1", "above 0");
     refused("\"2 %\"", "\"2 mm\"", 9, "sd.duration", "mm", "s");
@@ -199,7 +199,7 @@ TEST_CASE("problem file: two files that disagree on the rig") {
     CHECK(read_problem(scratch.write("problem.toml", column), data_root).conditions[2].impact.effective_mass == 0.55);
 }
 
-TEST_CASE("problem file: whole numbers beyond those that a double has all of are the numbers they are") {
+TEST_CASE("problem file: whole numbers beyond 2^53 are read as the nearest double") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);
     const std::string bounds = replaced(small_problem, "start = 2e10, lower = 1e9, upper = 1e12",

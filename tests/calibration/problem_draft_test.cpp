@@ -92,7 +92,7 @@ TEST_CASE("initial guess: exponents from slopes over speed") {
     CHECK(std::abs(parameter(from_force, "hertz_exponent").value - 1.8) < three_digits);
 }
 
-TEST_CASE("initial guess: a given damping determines the stiffness where only restitution is measured") {
+TEST_CASE("initial guess: a given damping determines the stiffness from restitutions alone") {
     const ScratchFolder scratch;
     std::string csv = "impact_speed [m/s],restitution [1]\n";
     for (const double speed : {0.1, 0.2, 0.4})
@@ -247,7 +247,7 @@ TEST_CASE("explain: restitution alone does not fix a stiffness, and an amplitude
     CHECK(words.find("noise, standard deviations as stated") != std::string::npos);
 }
 
-TEST_CASE("explain: every worked example in words") {
+TEST_CASE("explain: describes every worked example") {
     const std::string root = impactfit_tests::data_folder();
     const auto words = [&](const std::string& name) { return explain(read_problem(root + "/examples/" + name, root)); };
     const std::string alone = words("bouc_wen_restitution.toml");

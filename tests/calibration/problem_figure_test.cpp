@@ -124,7 +124,7 @@ std::size_t shared_errors_in(const FitProblem& problem) {
                       [](const FitParameter& one) { return one.name.starts_with("figure_error"); }));
 }
 
-TEST_CASE("panels of one figure have errors of their own, blocks off the same axes share them") {
+TEST_CASE("panels of a figure have separate errors, blocks on the same axes share them") {
     const ScratchFolder scratch;
     const auto read = [&](const std::string& first, const std::string& second, const std::string& content) {
         scratch.write("fig-3.json", content);

@@ -104,7 +104,7 @@ TEST_CASE("faults of records and sensors in a problem file are reported with fil
             csv, kind, "a_1_gain", "differ in letters or digits");
 }
 
-TEST_CASE("a mass that is rounded in the file is that of the rig") {
+TEST_CASE("a rounded mass of the file agrees with that of the rig") {
     const std::string two =
         replaced(record_problem, "effective_mass = \"0.5 kg\"", "masses = [\"1.0001 kg\", \"1 kg\"]");
     const FitProblem problem = read(two, rows_of("time [ms],force [N],effective_mass [kg]", "", ",0.50"));

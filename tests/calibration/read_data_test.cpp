@@ -71,7 +71,7 @@ TEST_CASE("problem data: the error of an impact speed counts once in a restituti
     CHECK(relative_difference(ratio.shifts[0].coefficient, -0.75 * 0.02) < rounding);
 }
 
-TEST_CASE("problem data: where nothing is fitted the deviation of a ratio holds the errors of both speeds") {
+TEST_CASE("problem data: without a fit the deviation of a ratio has the errors of both speeds") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", two_speeds);
     scratch.write("fitted.csv", "impact_speed [m/s],restitution [1]\n1,0.9\n2,0.8\n");
@@ -113,7 +113,7 @@ bool is_noted(const FitProblem& problem, const std::string& words) {
                        [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
-TEST_CASE("problem data: what the data state of a drop height makes an error of the impact speed") {
+TEST_CASE("problem data: a stated error of a drop height is an error of the impact speed") {
     const FitProblem problem = problem_of(
         "drop_height [cm],sd(drop_height) [mm],restitution [1],sd(restitution) [1]\n100,4,0.8,0.01\n50,4,0.9,0.01\n",
         "");
@@ -151,7 +151,7 @@ TEST_CASE("problem data: omits the deviation of the speed without noise and note
     CHECK(is_noted(problem, "sd(impact_speed) is not used"));
 }
 
-TEST_CASE("problem data: a speed without the deviation that the others have is not taken for exact") {
+TEST_CASE("problem data: rejects a speed without deviation beside speeds with one") {
     const std::string csv = "impact_speed [m/s],sd(impact_speed) [m/s],restitution [1]\n1,0.02,0.8\n2,,0.7\n";
     const auto error = thrown_error([&] { problem_of(csv, "sd = { restitution = 0.01 }"); });
     REQUIRE(error);
@@ -160,7 +160,7 @@ TEST_CASE("problem data: a speed without the deviation that the others have is n
     CHECK(error->allowed() == "a value in every row, or in none");
 }
 
-TEST_CASE("problem data: a percentage of a pure number is as ambiguous in a column as in words") {
+TEST_CASE("problem data: rejects an ambiguous percentage of a pure number, in a column and as text") {
     const auto deviation = [](const std::string& value, const std::string& sd) {
         return problem_of("impact_speed [m/s],restitution [" + value + "],s [" + sd + "]\n1,0.9,0.2\n2,0.8,0.2\n",
                           "sd = { restitution = \"s\" }")
@@ -194,7 +194,7 @@ TEST_CASE("problem data: refuses a restitution far above 1 and notes one slightl
     CHECK(is_noted(noisy, "restitution > 1 in 2 rows (maximum 1.02, line 2)"));
 }
 
-TEST_CASE("problem data: a curve over an impact is met with the way to fit it") {
+TEST_CASE("problem data: rejects a curve of one impact and names the kind of record") {
     const auto error = thrown_error([] { problem_of("time [s],force [N]\n0,0\n1e-4,5\n", ""); });
     REQUIRE(error);
     CHECK(error->got() == "force over time");

@@ -29,7 +29,7 @@ bool has_note(const FitProblem& problem, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("reports a reversed sign, clipped samples and a short record, and takes them if accepted") {
+TEST_CASE("rejects a reversed sign, clipped samples and a short record unless accepted") {
     const ErrorKind data = ErrorKind::data;
     refused(record_problem, half_sine(1e9, -1.0), data, "reversed", "reversed = true");
     refused(record_problem, half_sine(60.0), data, "clipped", "accept_faults = [\"clipped\"]");
@@ -67,7 +67,7 @@ TEST_CASE("a delay that is known leaves the touch to be estimated") {
     }
 }
 
-TEST_CASE("a ceiling is found where noise before it takes samples off") {
+TEST_CASE("detects clipping although noise lowers some samples") {
     // A half sine of 100 N of 1001 samples, cut at 90 N, every other sample 5 N lower: no two at the ceiling in a row.
     const auto cut = [](double ceiling) {
         std::string csv = "time [ms],force [N]\n";
@@ -99,7 +99,7 @@ TEST_CASE("a record rounded to coarse steps is not clipped") {
     }
 }
 
-TEST_CASE("a few samples at the top of a record of some steps are no ceiling") {
+TEST_CASE("a few equal samples at the peak of a coarse record are no clipping") {
     std::string csv = "time [ms],force [N]\n";
     for (const int force : {0,  1,  7,  15, 24, 33, 41, 48, 55, 60, 64, 66, 67, 67, 68,
                             68, 68, 68, 66, 64, 60, 55, 48, 41, 33, 24, 15, 7,  1,  0})
@@ -108,7 +108,7 @@ TEST_CASE("a few samples at the top of a record of some steps are no ceiling") {
     CHECK(read(record_problem, csv).sample_count() == 30);
 }
 
-TEST_CASE("height and end of a force are counted from what the cell reads at rest if that has an offset") {
+TEST_CASE("peak and end of a force are relative to the reading at rest") {
     const auto lifted = [](double ceiling) {
         std::string csv = "time [ms],force [N]\n";
         for (int i = -100; i <= 200; ++i) {
@@ -174,7 +174,7 @@ TEST_CASE("the bend determines the sign of an indentation over time for any leng
     CHECK(std::abs(touch_of(read(over_time, flight(1.0, 5.0, 3.0))).value) < 1e-4);  // two samples
 }
 
-TEST_CASE("the touch is found after a long wait whatever the cell reads at rest and in spite of a spike") {
+TEST_CASE("detects the touch after a long wait, with an offset and a spike") {
     const auto late = [](double offset, double spike) {
         std::string csv = "time [ms],force [N]\n";
         for (int i = 0; i < 1000; ++i) {

@@ -171,7 +171,7 @@ TEST_CASE("resume: killed at 60 percent ten times each goes on in less than 60 p
     }
 }
 
-TEST_CASE("a better minimum that a profile led to is not sought again by a run that goes on") {
+TEST_CASE("a resumed run does not repeat the search for the better minimum of a profile") {
     const FormulaResiduals wells = two_wells();
     const ParameterSpace wells_space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;

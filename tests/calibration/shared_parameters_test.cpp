@@ -62,7 +62,7 @@ FitProblem lots_of_unseen_stiffness() {
 
 }  // namespace
 
-TEST_CASE("shared parameters: combinations that the data do not see are no constraints") {
+TEST_CASE("shared parameters: undetermined combinations are no constraints") {
     const FitProblem determined = lots_of_one_stiffness(), unseen = lots_of_unseen_stiffness();
     const FitResult one = fit(determined), two = fit(unseen);
     REQUIRE(one.goodness.shared);
@@ -78,7 +78,7 @@ TEST_CASE("shared parameters: combinations that the data do not see are no const
     CHECK(std::abs(*two.goodness.shared->probability - *one.goodness.shared->probability) < 1e-6);
 }
 
-TEST_CASE("shared parameters: a group whose own value ran away is a constraint all the same") {
+TEST_CASE("shared parameters: a group with a diverged value is a constraint") {
     // The second lot bounces without loss: its damping goes to 0, where restitution does not see it.
     FitProblem problem = lots_of_one_stiffness();
     problem.auxiliary[1].lower = 0.0;
@@ -117,7 +117,7 @@ TEST_CASE("shared parameters: two minima are compared or the test is not made") 
     CHECK_FALSE(unfinished.goodness.shared->probability);
 }
 
-TEST_CASE("shared parameters: a shared fit below the own one shows that this is not the least") {
+TEST_CASE("shared parameters: a shared fit with a lower cost shows that the fit per group is no minimum") {
     const FitProblem problem = lots_of_one_stiffness();
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
@@ -153,7 +153,7 @@ TEST_CASE("shared parameters: with losses there is no probability") {
     CHECK_FALSE(result.goodness.shared->probability);
 }
 
-TEST_CASE("shared parameters: what follows a group has no one value to print") {
+TEST_CASE("shared parameters: a parameter tied to a group has no single value") {
     FitProblem problem =
         problem_of("hunt_crossley_1975", {each_own("stiffness", {0, 1}, 5e5), fixed_parameter("hertz_exponent", 1.5),
                                           tied_parameter("hysteresis_damping", "0.08 * stiffness")});

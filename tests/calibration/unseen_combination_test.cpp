@@ -91,7 +91,7 @@ TEST_CASE("unseen: restitutions of plastic spheres determine one of two combinat
     }
 }
 
-TEST_CASE("unseen: a prediction is as well known as if what the data do not see were given") {
+TEST_CASE("unseen: undetermined combinations without influence do not widen a prediction") {
     for (const FitProblem& problem : all_spheres()) {
         const FitProblem given = with_fixed(problem, 0);
         const FitResult both = fit(problem), one = fit(given);
@@ -116,7 +116,7 @@ TEST_CASE("unseen: a parameter whose derivatives are all rounding is an error by
     }
 }
 
-TEST_CASE("unseen: a plan promises no combination that no measurement determines") {
+TEST_CASE("unseen: a plan proposes no combination that no measurement determines") {
     DesignRequest request;
     request.observables = {&find_observable("restitution")};
     request.speeds = {0.05, 0.3, 1.5, 4.0};
@@ -133,7 +133,7 @@ TEST_CASE("unseen: a plan promises no combination that no measurement determines
     }
 }
 
-TEST_CASE("unseen: other units of mass, speed and noise change nothing of it") {
+TEST_CASE("unseen: results do not depend on the units of mass, speed and noise") {
     for (const double unit : {1e-3, 1.0, 1e3, 1e6}) {
         CAPTURE(unit);
         const FitProblem problem = spheres(0.1 * unit, 1.2e10 * unit, 3e-6, {0.5, 1.0, 2.0, 3.0});
@@ -217,7 +217,7 @@ TEST_CASE("unseen: states an insensitive parameter only where the search ends in
     CHECK(words_of(problem).find(flat) != std::string::npos);
 }
 
-TEST_CASE("unseen: one distant value does not hide what the others determine") {
+TEST_CASE("unseen: a single distant value does not mask the other values") {
     FitProblem problem = problem_of("hunt_crossley_1975",
                                     {positive_parameter("stiffness", 2.4e10), fixed_parameter("hertz_exponent", 1.5),
                                      fixed_parameter("hysteresis_damping", 3e10)});
@@ -232,7 +232,7 @@ TEST_CASE("unseen: one distant value does not hide what the others determine") {
     CHECK(result.uncertainty.covariance->relative_errors[0] < 2.0 * clean.uncertainty.covariance->relative_errors[0]);
 }
 
-TEST_CASE("unseen: draws of a bootstrap give no limits of what the data do not see") {
+TEST_CASE("unseen: a bootstrap gives no limits of undetermined parameters") {
     FitProblem problem = all_spheres()[1];
     problem.uncertainty.bootstrap = 40;
     const Table table = interval_table(fit(problem));

@@ -45,7 +45,7 @@ std::string statements_on(const FitProblem& problem) {
 
 }  // namespace
 
-TEST_CASE("unlike noise: reported for the observable that scatters otherwise, not for equal noise" *
+TEST_CASE("unequal noise: reported for the observable with another scatter, not for equal noise" *
           doctest::test_suite("noise")) {
     for (const FitProblem& problem : {measured_twice(0.02, 0.002, 1), measured_twice(0.002, 0.02, 1)}) {
         CHECK(statements_on(problem).empty());  // each observable has the variance of its residuals

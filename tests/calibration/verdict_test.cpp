@@ -62,7 +62,7 @@ TEST_CASE("verdict: a fit without uncertainty makes no statement on identifiabil
     CHECK(untested.goodness.verdict == FitVerdict::not_tested);
 }
 
-TEST_CASE("verdict: counts starts that were stopped near the minimum as leading to it") {
+TEST_CASE("verdict: a start stopped near the minimum counts as one that found it") {
     const FitProblem problem =
         read_problem(impactfit_tests::data_folder() + "/examples/bounce_test.toml", impactfit_tests::data_folder());
     const FitResult result = fit(problem);

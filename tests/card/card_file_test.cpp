@@ -108,7 +108,7 @@ TEST_CASE("a law with its own parameter prescribed_restitution") {
     }
 }
 
-TEST_CASE("wrong entries of a card") {
+TEST_CASE("rejects wrong entries of a card") {
     const std::vector<BadFile> files{
         {[](json& c) { c["schema"] = "impactfit.card/2"; }, {"another version", "card/2", "card/1"}, "schema"},
         {[](json& c) { c["schema"] = "impactfit.compare/1"; }, {"neither a contact card", "compare/1"}, "schema"},
@@ -227,7 +227,7 @@ TEST_CASE("nondimensional parameters determine no force") {
         }
 }
 
-TEST_CASE("texts that are no card") {
+TEST_CASE("rejects texts that are no card") {
     for (const std::string text : {"", "{", "[]", "\"card\"", "{\"schema\": \"impactfit.card/1\"}", "null",
                                    "{\"schema\": \"impactfit.card/1\", \"law\": []}", "\xff\xfe", "1e999"})
         CHECK_THROWS_AS(parse_card(text, "mine.json"), Error);
@@ -247,7 +247,7 @@ TEST_CASE("a covariance of correlation 1, rounded to six digits") {
     CHECK(parsed(document).covariance.size() == 3);
 }
 
-TEST_CASE("a key that occurs twice") {
+TEST_CASE("rejects a card with a duplicate key") {
     std::string text = small_card().dump();
     text.insert(1, "\"separation\": \"zero_force\",");
     CHECK_THROWS_WITH_AS(parse_card(text, "mine.json"), doctest::Contains("a key occurs twice in an object"), Error);

@@ -111,7 +111,7 @@ TEST_CASE("restitutions alone determine no parameter with a unit") {
     CHECK(parse_card(fit_json(fit(make_problem(request))), {}).undetermined.empty());
 }
 
-TEST_CASE("results without a card") {
+TEST_CASE("rejects results that determine no card") {
     const std::vector<BadFile> results{
         {[](json& r) { r["schema"] = "impactfit.fit/2"; }, {"another version", "fit/2"}, "schema"},
         {[](json& r) {
@@ -134,7 +134,7 @@ TEST_CASE("results without a card") {
     for (const BadFile& bad : results) check_refused(bounce_result(), bad);
 }
 
-TEST_CASE("parameters that differ between the impacts") {
+TEST_CASE("rejects a card of parameters that differ between impacts") {
     check_refused(json::parse(result_of("ball_lots.toml")), {[](json&) {}, {"stiffness differs"}, "parameters"});
     check_refused(json::parse(result_of("sliotar.toml")), {[](json&) {}, {"differs", "column"}, "parameters[0]"});
 }

@@ -64,7 +64,7 @@ TEST_CASE("a prescribed restitution remains one, with its formula") {
     CHECK(card_json(parse_card(text, {})) == text);
 }
 
-TEST_CASE("speeds that a stated card refuses") {
+TEST_CASE("rejects impossible speeds of a stated card") {
     for (const ValidityRange& speeds : {ValidityRange{3.0, 4.0}, {0.0, 4.0}, {4.0, 1.0}})
         CHECK_THROWS_AS(stated_card(ball(), speeds), Error);
 }
@@ -91,7 +91,7 @@ TEST_CASE("radii of a card") {
     for (const BadFile& bad : files) check_refused(document, bad);
 }
 
-TEST_CASE("the name of a law is no card") {
+TEST_CASE("rejects the name of a law in place of a card") {
     for (const char* name : {"hunt_crossley_1975", "ye_2009"})
         CHECK_THROWS_WITH_AS(read_card(name), doctest::Contains("impactfit card"), Error);
     CHECK_THROWS_WITH_AS(read_card("no_such_law"), doctest::Contains("no_such_law"), Error);

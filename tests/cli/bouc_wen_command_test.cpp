@@ -62,7 +62,7 @@ TEST_CASE("damping finds the dashpot of a Bouc-Wen law") {
     CHECK(run_verbose("damping bouc_wen_maxwell_2024 " + base).exit_code == 0);
 }
 
-TEST_CASE("--published-range refuses what the source of a law leaves out") {
+TEST_CASE("--published-range rejects values that the source of a law excludes") {
     const std::string rest =
         "--parameterisation nondimensional --set pi_1=0.01 --set pi_2=0.6 --set pi_3=-0.59 --set "
         "hysteresis_exponent=1.1 --set "

@@ -53,7 +53,7 @@ TEST_CASE("compare: the schema and the contents of each part") {
     CHECK(json["references"][1]["reason"] == "no impact was repeated");
 }
 
-TEST_CASE("compare: words first and the reasons last") {
+TEST_CASE("compare: the summary is first and the reasons last") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", csv);
     const ProgramRun run =

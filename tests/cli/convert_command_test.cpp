@@ -66,7 +66,7 @@ TEST_CASE("convert writes a package that the other commands read") {
     CHECK(run_verbose("init " + set + " --mass 0.54").exit_code == 0);
 }
 
-TEST_CASE("convert takes standard deviations of a CSV in words") {
+TEST_CASE("convert takes standard deviations of a CSV from --sd") {
     const ScratchFolder folder;
     const std::string file = folder.write("fig3.csv", "steel,,glass,\nX,Y,X,Y\n1,0.95,2,0.75\n2,0.9,,\n");
     const auto json = run_verbose("convert " + file + columns + " --sd 'x=2 %,y=0.004' --format json").json();
@@ -117,7 +117,7 @@ TEST_CASE("convert refuses damaged projects and writes nothing") {
     CHECK_FALSE(std::filesystem::exists(set));
 }
 
-TEST_CASE("convert refuses what the figure does not hold") {
+TEST_CASE("convert rejects series and columns that the figure does not contain") {
     const ScratchFolder folder;
     const std::string file = folder.write("fig3.wpd.json", figure_4), csv = folder.write("fig3.csv", "1, 0.95\n");
     const std::string convert = "convert " + file, set = (folder.path() / "set").string();

@@ -41,7 +41,7 @@ TEST_CASE("design command: proposes contact times for a Bouc-Wen law and names w
     CHECK(has(json["notes"].dump(), "two speeds"));
 }
 
-TEST_CASE("design command: the same bytes on one thread and on two and words before numbers") {
+TEST_CASE("design command: equal bytes on one and two threads, the summary before the numbers") {
     const ScratchFolder scratch;
     const std::string command = "design " + small_file(scratch) + " --count 2 --repeats 3 ";
     for (const std::string format : {"text", "json", "csv"})

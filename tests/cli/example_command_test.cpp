@@ -28,7 +28,7 @@ TEST_CASE("example lists the shipped examples and writes one with its data") {
         CHECK(impactfit::read_text_file(folder + "/" + file) == impactfit::read_text_file(shipped + file));
 }
 
-TEST_CASE("example replaces no file and writes nothing then") {
+TEST_CASE("example replaces no file") {
     const ScratchFolder scratch;
     const std::string mine = scratch.write("bounce_test.csv", "mine");
     const std::string to = " --output " + scratch.path().string();

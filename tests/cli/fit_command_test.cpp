@@ -24,7 +24,7 @@ const std::string steel_ball =
     "fit zhang-sharf-2009 --law zhang_2021 --free damping_exponent,hysteresis_damping "
     "--sd restitution=0.005 --sd 'duration=2 %' --sd 'peak_force=2 %' ";
 
-TEST_CASE("fit: exit codes by what came of it") {
+TEST_CASE("fit: the exit code distinguishes verdicts, options and data") {
     const ProgramRun good = run_program("fit " + examples + "bounce_test.toml");
     CHECK(good.exit_code == 0);
     CHECK(has(one_line(good.output), "All 2 free parameters are identifiable"));
@@ -213,7 +213,7 @@ TEST_CASE("fit: the same problem in ms and kN and mm and % and in SI gives the s
 
 // ---- Figures, --check, a stop --------------------------------------------------------------------------------
 
-TEST_CASE("fit: figures are whole and a figure that cannot be written stops everything before it begins") {
+TEST_CASE("fit: writes complete figures, and rejects an unwritable figure before the fit") {
     const ScratchFolder scratch;
     const auto path = [&](const std::string& name) { return (scratch.path() / name).string(); };
     CHECK(run_program(steel_ball + "--figure " + path("fit.svg")).exit_code == 0);

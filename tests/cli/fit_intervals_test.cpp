@@ -19,7 +19,7 @@ using Json = nlohmann::json;
 
 const std::string steel_ball = std::string("fit ") + data_folder() + "/examples/zhang_sharf_exponent.toml --starts 2 ";
 
-TEST_CASE("fit intervals: side by side in the text and whole in the JSON whatever the threads") {
+TEST_CASE("fit intervals: columns in the text, complete in the JSON, for any number of threads") {
     const std::string arguments = steel_ball + "--bootstrap 45 --level 0.95 ";
     const ProgramRun text = run_verbose(arguments);
     CHECK(has(text.output, "95 % intervals by profile likelihood; 95 % by a parametric bootstrap of 45 draws"));
@@ -78,7 +78,7 @@ TEST_CASE("fit intervals: states the limit that the data give for an open profil
     CHECK(has(run.output, "open"));
 }
 
-TEST_CASE("fit intervals: figure and draws are written whole") {
+TEST_CASE("fit intervals: writes figure and draws completely") {
     const ScratchFolder scratch;
     const std::string figure = scratch.write("profiles.svg", ""), draws = scratch.write("draws.csv", "");
     run_verbose(steel_ball + "--bootstrap 40 --profile-figure " + figure + " --draws " + draws);
@@ -154,7 +154,7 @@ TEST_CASE("fit intervals: the problem file requests predictions and the command 
     CHECK(rows.output.rfind("observable,impact_speed [m/s],value,standard_error,", 0) == 0);
 }
 
-TEST_CASE("fit intervals: a bad table of predictions is one error before anything runs") {
+TEST_CASE("fit intervals: rejects an invalid prediction table before the fit") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);
     const auto fit_with = [&](const char* name, const std::string& section) {

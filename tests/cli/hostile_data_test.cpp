@@ -61,7 +61,7 @@ TEST_CASE("hostile data: text beyond UTF-8 is refused with its line before anyth
     }
 }
 
-TEST_CASE("hostile data: a folder named in Latin-1 bytes is read, and JSON of it is JSON") {
+TEST_CASE("hostile data: a folder with a Latin-1 name is read, and its JSON is valid") {
     const ScratchFolder scratch;
     const std::string file = scratch.write("caf\xe9/mine.csv", measured_csv), shown = "caf\xef\xbf\xbd/mine.csv";
     const ProgramRun run = run_program("fit " + file + model + "--format json --bootstrap 3");

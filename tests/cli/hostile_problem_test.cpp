@@ -38,7 +38,7 @@ TEST_CASE("hostile problem: keys of 100 kB are refused by --check and by a fit, 
     }
 }
 
-TEST_CASE("hostile problem: more starts than memory bears are refused, in the file and beside it") {
+TEST_CASE("hostile problem: rejects more starts than the memory has, in the file and as an option") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);
     const std::string good = scratch.write("good.toml", small_problem), out = (scratch.path() / "out").string();
@@ -60,7 +60,7 @@ TEST_CASE("hostile problem: more starts than memory bears are refused, in the fi
     CHECK(run_program("fit " + good + " --check").exit_code == 0);
 }
 
-TEST_CASE("hostile problem: a draft of a file with any name is TOML and means the same") {
+TEST_CASE("hostile problem: the draft of a file with any name is TOML of the same problem") {
     const std::string header =
         "\"impact_speed [m/s]\",restitution [1],\"n \"\"q\"\" \\u0041 \\ # \x01 [1]\",\"te\nxt\"\n";
     const std::string csv = header + "0.15,0.889,1.5,a\n0.3,0.812,1.5,b\n0.5,0.742,1.5,c\n1,0.6,1.5,d\n";

@@ -126,7 +126,7 @@ TEST_CASE("kept result: a closed or full stream changes no exit code") {
     CHECK(exit_code("--version >/dev/null") == 0);
 }
 
-TEST_CASE("kept result: an interrupt that was ignored stays ignored") {
+TEST_CASE("kept result: an ignored interrupt stays ignored") {
     const Bench bench;
     const std::string fit = program_file() + " fit " + bench.data + short_fit + "--bootstrap 3000 ";
     const std::string out = bench.folder + "/out";
@@ -135,7 +135,7 @@ TEST_CASE("kept result: an interrupt that was ignored stays ignored") {
     CHECK(read_text_file(out) == run_program("fit " + bench.data + short_fit + "--bootstrap 3000").output);
 }
 
-TEST_CASE("kept result: a file above the limit of the shell is an error and no part of it stays") {
+TEST_CASE("kept result: a file above the size limit is an error and leaves no partial file") {
     const Bench bench;
     const std::string output = bench.folder + "/kept";
     const std::string command = "ulimit -f 1; " + program_file() +

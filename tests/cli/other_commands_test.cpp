@@ -27,7 +27,7 @@ TEST_CASE("damping finds the exact value and states the result of each formula")
     CHECK(relative_difference(given("exact"), 0.35) < 1e-9);
 }
 
-TEST_CASE("a damping whose impact does not converge is answered, with exit code 1") {
+TEST_CASE("a damping whose impact does not converge is stated, with exit code 1") {
     const ProgramRun run = run_verbose(
         "damping hunt_crossley_1975 --restitution 1e-100 --mass 1 --speed 1 --set stiffness=1 --set "
         "hertz_exponent=1.5");

@@ -156,7 +156,7 @@ TEST_CASE("reading notes: columns that contradict each other are refused with bo
     });
 }
 
-TEST_CASE("reading notes: percent of the values as measured, where it pulls, and values that count twice") {
+TEST_CASE("reading notes: bias by relative noise, and values that count twice") {
     const ScratchFolder scratch;
     std::string rows = "impact_speed [m/s],restitution [1]\n";
     for (int i = 0; i < 25; ++i) rows += fmt::format("{},{}\n", 0.2 + 0.01 * i, 0.84 - 0.002 * i);

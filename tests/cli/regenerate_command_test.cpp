@@ -82,7 +82,7 @@ TEST_CASE("regenerate: the list, an unknown recipe, the same files with one and 
     CHECK(files_below(one).size() >= 6);
 }
 
-TEST_CASE("texts by value: last digits may differ, words and values may not") {
+TEST_CASE("texts by value: only last digits may differ") {
     const auto difference = [](const char* got) {
         return first_difference(got, "a-1,2.0e-3,x1\n", of_another_processor);
     };

@@ -114,7 +114,7 @@ TEST_CASE("the motion is written as CSV that this project reads, and drawn") {
     CHECK(std::count(text.begin(), text.end(), '\n') == 6);
 }
 
-TEST_CASE("models beside: their motions with the same settings, each by its own damping formula") {
+TEST_CASE("models beside: motions for equal settings, each with its damping formula") {
     const ScratchFolder folder;
     const std::string path = (folder.path() / "beside.svg").string(),
                       ball =
@@ -140,7 +140,7 @@ TEST_CASE("the same figure has the same bytes") {
     CHECK(drawn("a.svg") == drawn("b.svg"));
 }
 
-TEST_CASE("a result is also written whole into the output folder") {
+TEST_CASE("a result is also written completely into the output folder") {
     const ScratchFolder folder;
     const std::string out = (folder.path() / "new" / "folder").string();
     const ProgramRun run = run_verbose("simulate power_law " + steel_ball + "--format csv --output " + out);

@@ -50,7 +50,7 @@ TEST_CASE("rows carry computed, printed and measured values and both conventions
     CHECK(sampled_rows == 10);
 }
 
-TEST_CASE("everything is computed from the data given: a heavier ball hits harder") {
+TEST_CASE("results are computed from the given data: a heavier ball has a larger peak force") {
     const DataCopy copy;
     copy.edit("datasets/zhang-sharf-2009/points.csv", "\n0.54,", "\n0.594,");
     const ProgramRun heavier = run_verbose("validate zhang-sharf --format json --data " + copy.root());
@@ -94,7 +94,7 @@ TEST_CASE("validate sliotar compares peaks of balls A to D under all models") {
     CHECK(has(run_verbose("validate sliotar").output, "22 of 24 printed relative errors reproduced"));
 }
 
-TEST_CASE("damaged data give a clear error and exit code 3") {
+TEST_CASE("rejects damaged data with exit code 3") {
     const DataCopy copy;
     copy.edit("datasets/zhang-sharf-2009/points.csv", "2.52e-4", "2,52e-4");
     const ProgramRun run = run_verbose("validate zhang-sharf --data " + copy.root());
@@ -173,7 +173,7 @@ TEST_CASE("validate: lists a model of the user beside the models of the papers")
     CHECK(run_program("validate sliotar --law hunt_crossley_1975").exit_code == 0);
 }
 
-TEST_CASE("validate: a model of one's own needs the measurements of a paper") {
+TEST_CASE("validate: a user-defined model needs the measurements of a paper") {
     const ProgramRun papers = run_program("validate papers --law hunt_crossley_1975");
     CHECK(papers.exit_code == 2);
     CHECK(has(papers.errors, "impactfit validate zhang-sharf, or sliotar"));

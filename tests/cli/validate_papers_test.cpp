@@ -11,7 +11,7 @@
 using namespace impactfit_tests;
 namespace fs = std::filesystem;
 
-TEST_CASE("validate papers: a section a paper, verdicts in words first, exit 0") {
+TEST_CASE("validate papers: a section for each paper, the verdicts first, exit code 0") {
     const ProgramRun run = run_verbose("validate papers");
     CHECK(run.exit_code == 0);
     CHECK(run.errors.empty());  // progress is for terminals

@@ -42,7 +42,7 @@ struct Bench {
     }
 };
 
-TEST_CASE("written files: no option of a fit reaches the problem or its data") {
+TEST_CASE("written files: no output of a fit overwrites the problem or its data") {
     const Bench bench;
     const std::string fit = "fit " + bench.file + " ";
     bench.check_refused(fit + "--bootstrap 20 --draws " + bench.data, "--draws");
@@ -54,7 +54,7 @@ TEST_CASE("written files: no option of a fit reaches the problem or its data") {
     CHECK(run_program(fit + "--bootstrap 20 --draws " + bench.folder + "/draws.csv").exit_code == 5);
 }
 
-TEST_CASE("written files: a result in --output does not take the place of data that are called like it") {
+TEST_CASE("written files: a result in --output does not replace data of the same name") {
     const ScratchFolder scratch;
     for (const char* command : {"fit", "compare", "datasets"}) {
         CAPTURE(command);
@@ -71,7 +71,7 @@ TEST_CASE("written files: a result in --output does not take the place of data t
     }
 }
 
-TEST_CASE("written files: the data of a package are as safe as a file") {
+TEST_CASE("written files: no output overwrites the data of a package") {
     const ScratchFolder scratch;
     const std::string shipped = data_folder() + "/examples/bouc-wen-dsa";
     const std::string set = (scratch.path() / "set").string();
@@ -83,7 +83,7 @@ TEST_CASE("written files: the data of a package are as safe as a file") {
     CHECK(read_text_file(set + "/datapackage.json") == json);
 }
 
-TEST_CASE("written files: two results do not go to one file, be it there or not") {
+TEST_CASE("written files: rejects one file for two outputs, existing or not") {
     const Bench bench;
     const std::string there = bench.scratch.write("there.svg", "a picture");
     for (const std::string& file : {there, bench.folder + "/new.svg"})
@@ -98,7 +98,7 @@ TEST_CASE("written files: two results do not go to one file, be it there or not"
                       {"two outputs", "--draws, --output"}}});
 }
 
-TEST_CASE("written files: init and convert with --force keep what they read") {
+TEST_CASE("written files: init and convert with --force do not overwrite their input") {
     const Bench bench;
     bench.check_refused("init " + bench.data + law + "--force --problem " + bench.data, "--problem");
     const std::string points = bench.scratch.write("points.csv", "0.15,0.889\n0.3,0.812\n");
@@ -109,7 +109,7 @@ TEST_CASE("written files: init and convert with --force keep what they read") {
     CHECK(read_text_file(points) == "0.15,0.889\n0.3,0.812\n");
 }
 
-TEST_CASE("written files: design keeps what it reads") {
+TEST_CASE("written files: design does not overwrite its input") {
     const Bench bench;
     const std::string design = "design " + bench.file + " ";
     bench.check_refused(design + "--sensitivities " + bench.data, "--sensitivities");

@@ -155,7 +155,7 @@ TEST_CASE("nuisance parameters of sensors are fitted for a card") {
     CHECK(own.statistics().free_parameters() - own.counted < fitted.goodness.statistics.free_parameters());
 }
 
-TEST_CASE("cards on data of columns, of groups and without mass") {
+TEST_CASE("compares cards on data with columns and groups, not on nondimensional data") {
     const ComparedCard columns = compare_card(shipped("sliotar_core_a"), example("sliotar.toml"));
     CHECK(columns.obstacle.empty());
     CHECK(columns.outside == 1);  // ball B has another mass

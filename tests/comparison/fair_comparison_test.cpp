@@ -36,7 +36,7 @@ bool contains(const LawComparison& comparison, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("compare: with a loss that spares outliers the law with the least sum of losses is first") {
+TEST_CASE("compare: with robust losses the law with the least sum of losses is first") {
     const ScratchFolder scratch;
     std::string csv = synthetic_csv("hunt_crossley_1975", hunt_crossley, synthetic_speeds, 1, 3);
     const double e = simulate(*find_model("hunt_crossley_1975").law, hunt_crossley, {synthetic_mass, 4.5}).restitution;
@@ -53,7 +53,7 @@ TEST_CASE("compare: with a loss that spares outliers the law with the least sum 
     CHECK(comparison.smooth.obstacle.find("the loss is robust") != std::string::npos);
 }
 
-TEST_CASE("compare: a law without an AICc is no number behind the one that has it") {
+TEST_CASE("compare: a law without AICc has no AICc difference, and a sentence states the reason") {
     const ScratchFolder scratch;
     // Three speeds, so that the exponent of the damping is free too, and one duration.
     std::string csv = "impact_speed [m/s],restitution [1],duration [s]\n";
@@ -84,7 +84,7 @@ TEST_CASE("compare: durations above a force are no repeats of durations of the w
     CHECK(comparison.smooth.obstacle == "durations have different force thresholds");
 }
 
-TEST_CASE("compare: errors of the impact speed leave the rule of the speed exponent silent") {
+TEST_CASE("compare: no test of the speed exponent with errors of the impact speed") {
     const ScratchFolder scratch;
     scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", hunt_crossley, {1.0, 1.1, 1.2}, 1, 3));
     const auto candidate = [&](const std::string& text) {

@@ -142,7 +142,7 @@ TEST_CASE("force over time: the remainder is the noise, also for separate bodies
     }
 }
 
-TEST_CASE("force over time split: it turns between samples that are far apart") {
+TEST_CASE("force over time split: fits distant samples at the peak to their noise") {
     // 30 samples of 0.2 %: the branches differ beyond the noise about the largest sample. Limits as above.
     for (const TrueImpact& truth : {hertz, hunt_crossley})
         for (const long seed : {1, 2, 3}) {
@@ -156,7 +156,7 @@ TEST_CASE("force over time split: it turns between samples that are far apart") 
         }
 }
 
-TEST_CASE("force over time: a gain and an offset that are known are taken off") {
+TEST_CASE("force over time: corrects a known gain and offset") {
     const ReferenceFit::Record plain = without_law(problem_with(record_of(hunt_crossley, 3)));
     FitProblem problem = problem_with(record_of(hunt_crossley, 3, 1.25, 20.0));
     problem.auxiliary = {fixed_parameter("cell_gain", 1.25), fixed_parameter("cell_offset", 20.0)};
@@ -188,7 +188,7 @@ FitProblem with_sensor(Sensor sensor, std::vector<FitParameter> auxiliary) {
     return problem;
 }
 
-TEST_CASE("force over time: without a force or a clock that is known it stays a smooth curve") {
+TEST_CASE("force over time: stays a smooth curve without a known force or clock") {
     Sensor slow{"cell", "force", SensorFilter::first_order}, late{"cell", "force"}, loud{"cell", "force"};
     slow.filter_frequency = late.delay = loud.gain = 0;
     check_kept_smooth(with_sensor(slow, {fixed_parameter("cell_filter_frequency", 1e6)}),
@@ -223,7 +223,7 @@ TEST_CASE("force over time: without a force or a clock that is known it stays a 
     check_kept_smooth(clipped, "forces within the contact are missing");
 }
 
-TEST_CASE("force over time split: samples that are missing after the contact are not missed") {
+TEST_CASE("force over time split: does not need samples after the contact") {
     FitProblem problem = problem_with(record_of(hunt_crossley, 4));
     auto& samples = problem.conditions[0].records[0].samples;
     samples.erase(samples.begin() + 450, samples.begin() + 460);

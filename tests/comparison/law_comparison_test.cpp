@@ -129,7 +129,7 @@ double squares_left_out(const FitProblem& problem, const std::vector<double>& sp
     return squares;
 }
 
-TEST_CASE("compare: leaving out and extrapolating are refits by hand") {
+TEST_CASE("compare: cross-validation and extrapolation equal refits by hand") {
     const ScratchFolder scratch;
     const std::string file =
         scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, synthetic_speeds, 2, 7));
@@ -199,7 +199,7 @@ TEST_CASE("compare: laws that are one force are fitted once") {
     CHECK(law_called(comparison, "ristow_1992").candidate.obstacle == "equivalent here to lee_herrmann_1993");
 }
 
-TEST_CASE("compare: a law that cannot give what others give is left out with the reason") {
+TEST_CASE("compare: excludes a law without an observable of the others, with the reason") {
     const ScratchFolder scratch;
     const std::string file =
         scratch.write("data.csv",
@@ -212,7 +212,7 @@ TEST_CASE("compare: a law that cannot give what others give is left out with the
     CHECK(candidates[1].problem);
 }
 
-TEST_CASE("compare: where no law applies there is an error and the reasons") {
+TEST_CASE("compare: rejects data that no law can fit, with the reasons") {
     const ScratchFolder scratch;
     const std::string silent = scratch.write("silent.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n3,0.6\n");
     const ProblemRequest request{.data = silent, .mass = 0.2};

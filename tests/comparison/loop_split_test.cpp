@@ -77,7 +77,7 @@ TEST_CASE("loop split: without stated noise the weights do not choose the coeffi
     CHECK(std::abs(unknown.split->parameters - known.split->parameters) <= 2);
 }
 
-TEST_CASE("loop split: a measured loop turns between samples that are far apart") {
+TEST_CASE("loop split: locates the peak between distant samples") {
     const double deepest = collision().peak_indentation;
     for (const int count : {30, 31}) {
         const FitRecord loop = loop_of(count, 0.002, 4);
@@ -108,7 +108,7 @@ TEST_CASE("loop split: a measured loop that ends in contact has no dissipated wo
     CHECK_FALSE(split_loop(loop, true)->dissipated);
 }
 
-TEST_CASE("loop split: a loop that ends at rest with a dent has lost all that is above") {
+TEST_CASE("loop split: the dissipated work of a loop with a residual indentation is its area") {
     // F = x up to 1, then back along a line that ends at zero force and x = 1/2: half of 1 less half of 1/2.
     FitRecord loop{RecordKind::force_indentation, {}};
     for (int i = 0; i <= 50; ++i) loop.samples.push_back({0.02 * i, 0.02 * i, 0.0, 0.001, i + 2});

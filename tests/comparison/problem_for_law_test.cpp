@@ -44,7 +44,7 @@ FitProblem read(const ScratchFolder& scratch, const std::string& text) {
     return read_problem(scratch.write("mine.toml", text), data_folder());
 }
 
-TEST_CASE("problem for another law: what means the same is kept and the rest is guessed") {
+TEST_CASE("problem for another law: keeps equal parameters and guesses the others") {
     const ScratchFolder scratch;
     const FitProblem own =
         read(scratch, replaced(small_problem, "{ fixed = 1.5 }", "{ start = 1.6, lower = 1.2, upper = 2 }"));

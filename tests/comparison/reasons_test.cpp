@@ -6,7 +6,7 @@
 namespace impactfit {
 namespace {
 
-TEST_CASE("reasons: laws with the same one together and the most laws first") {
+TEST_CASE("reasons: groups laws by reason, the largest group first") {
     CHECK(grouped_reasons({{"a", "no peak"}}) == "a: no peak");
     CHECK(grouped_reasons({{"a", "no peak"}, {"b", "no peak"}}) == "a, b: no peak");
     CHECK(grouped_reasons({{"a", "no peak"}, {"b", "one speed"}, {"c", "one speed"}}) ==

@@ -139,7 +139,7 @@ TEST_CASE("loop split: nothing without both branches") {
     CHECK_FALSE(split_loop(force_time, true));
 }
 
-TEST_CASE("smooth curve: a parabola is found as one and leaves the noise") {
+TEST_CASE("smooth curve: fits a parabola, with the noise as residuals") {
     std::vector<WeightedPoint> points;
     for (int i = 0; i < 60; ++i) {
         RandomStream random(5, i);

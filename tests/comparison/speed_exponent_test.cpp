@@ -69,7 +69,7 @@ TEST_CASE("speed exponent: the standard error is that of the scatter of many dra
     CHECK(error / draws < 1.6 * spread);
 }
 
-TEST_CASE("speed exponent: silent without noise or repeats and careful near a restitution of 1") {
+TEST_CASE("speed exponent: rules no law out without noise, with one degree of freedom or near a restitution of 1") {
     const ScratchFolder scratch;
     const std::string two = scratch.write("two.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
     CHECK_FALSE(exponent_of(two, "tsuji_1992", false));

@@ -52,7 +52,7 @@ TEST_CASE("Tsuji's formula is exact for its law") {
               1e-14);
 }
 
-TEST_CASE("a rule is refused for exponents it was not published for, and with no such name") {
+TEST_CASE("rejects a rule for exponents outside its publication, and an unknown rule") {
     const PowerLawCoefficients<double> odd{1.0, 1.5, 0.0, 0.3, 1.0}, squared{1.0, 1.5, 0.0, 1.5, 2.0};
     for (const std::string_view rule :
          {"hunt_crossley_1975", "lankarani_nikravesh_1990", "zhang_2020", "zhang_2021", "tsuji_1992"}) {

@@ -78,7 +78,7 @@ TEST_CASE("moduli of a stiffness: values out of range") {
     CHECK(refused(1e6, 1.0, 0.7, "Poisson's ratio of the second body"));
 }
 
-TEST_CASE("bodies that have no Hertz contact are refused by name") {
+TEST_CASE("rejects bodies without a Hertz contact by name") {
     const auto with = [](const ElasticSphere& other) { return [other] { hertz_contact(steel, other); }; };
     const auto refused = [](const auto& action, const char* offence, const char* hint) {
         return refuses(ErrorKind::usage, action, offence, hint);

@@ -69,7 +69,7 @@ TEST_CASE("the laws with a material constant have the exponents they are cited f
     }
 }
 
-TEST_CASE("unknown names are answered with the nearest known one") {
+TEST_CASE("rejects unknown names with the nearest known name") {
     CHECK(refuses(
         ErrorKind::usage, [] { find_model("hunt_crosley_1975"); }, "hunt_crosley_1975", "hunt_crossley_1975"));
     CHECK(refuses(
@@ -83,7 +83,7 @@ TEST_CASE("unknown names are answered with the nearest known one") {
     CHECK_FALSE(law.has("stifness"));
 }
 
-TEST_CASE("parameter values out of a law's box are refused by name") {
+TEST_CASE("rejects parameter values outside the bounds of a law by name") {
     const LawEntry& law = *find_model("power_law").law;
     const std::array<double, 5> good{1.0, 1.5, 1.5, 1.0, 0.5};
     law.check(good);

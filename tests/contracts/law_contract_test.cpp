@@ -221,7 +221,7 @@ TEST_CASE("contract: dual derivatives of the force are its differences") {
     });
 }
 
-TEST_CASE("contract: work round a closed cycle is the heat, and not negative") {
+TEST_CASE("contract: the work of a closed cycle is the dissipated energy, not negative") {
     for_each_law([](auto tag) {
         using Law = typename decltype(tag)::type;
         if constexpr (!ends_at_zero_force<Law>) {
@@ -246,7 +246,7 @@ TEST_CASE("contract: work round a closed cycle is the heat, and not negative") {
     });
 }
 
-TEST_CASE("contract: a law that leaves an indentation behind turns without a jump and ends empty") {
+TEST_CASE("contract: a law with a residual indentation is continuous at its peak and stores no energy at its end") {
     for_each_law([](auto tag) {
         using Law = typename decltype(tag)::type;
         if constexpr (LeavesResidual<Law>) {

@@ -129,7 +129,7 @@ TEST_CASE("two runs that replace one file at the same time leave a whole file an
     CHECK(entries(folder.path()) == 1);
 }
 
-TEST_CASE("a device is written straight, not replaced") {
+TEST_CASE("a device is written directly, not replaced") {
     write_file_atomically("/dev/null", "gone");
     CHECK(fs::is_character_file("/dev/null"));
 }

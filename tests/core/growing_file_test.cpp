@@ -50,7 +50,7 @@ TEST_CASE("growing file: new bytes and the mark are written into the same file")
     CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
 }
 
-TEST_CASE("growing file: the file of a run before is taken over without what does not count") {
+TEST_CASE("growing file: continues the file of an earlier run without its invalid end") {
     const ScratchFolder folder;
     const std::string path = folder.write("run", "2\nabunfinished");
     const ino_t first = inode_of(path);
@@ -62,7 +62,7 @@ TEST_CASE("growing file: the file of a run before is taken over without what doe
     CHECK(inode_of(path) == first);
 }
 
-TEST_CASE("growing file: one that another run writes is refused and left to it") {
+TEST_CASE("growing file: rejects a file that another run writes, unchanged") {
     const ScratchFolder folder;
     const std::string path = (folder.path() / "run").string();
     GrowingFile one(path), begun_before(path);
@@ -87,7 +87,7 @@ TEST_CASE("growing file: refuses a path that is no regular file") {
         ErrorKind::usage, [&] { GrowingFile file(endless); }, endless, "a path in a writable folder"));
 }
 
-TEST_CASE("growing file: what another wrote is replaced") {
+TEST_CASE("growing file: replaces the content if another program changed the file") {
     const ScratchFolder folder;
     const std::string path = folder.write("run", "of another");
     GrowingFile file(path);

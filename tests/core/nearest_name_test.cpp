@@ -15,7 +15,7 @@ namespace {
 const Names columns{"impact_speed", "rebound_speed", "restitution", "duration", "stiffness", "peak_force"};
 }
 
-TEST_CASE("a slip of the pen finds its name") {
+TEST_CASE("a misspelt name finds the right name") {
     CHECK(nearest_names("stifness", columns) == Names{"stiffness"});
     CHECK(nearest_names("stiffnses", columns) == Names{"stiffness"});
     CHECK(nearest_names("Peak-Force", columns) == Names{"peak_force"});
@@ -28,7 +28,7 @@ TEST_CASE("a part of a name finds every name that contains it, up to the given n
     CHECK(nearest_names("", columns).empty());
 }
 
-TEST_CASE("nothing near gives nothing") {
+TEST_CASE("no result without a near name") {
     CHECK(nearest_names("temperature", columns).empty());
     CHECK(nearest_names("stiffness", Names{}).empty());
 }
@@ -40,11 +40,11 @@ TEST_CASE("a name without its end, and with an error, is near") {
         CHECK(nearest_names(other, Names{"restitution", "max_evaluations"}).empty());
 }
 
-TEST_CASE("the best comes first") {
+TEST_CASE("the nearest name is first") {
     CHECK(nearest_names("kn", Names{"kg", "kN", "km"}) == Names{"kN", "kg", "km"});
 }
 
-TEST_CASE("the phrase for an error names the near and the known") {
+TEST_CASE("the text of an error has the nearest and the known names") {
     CHECK(allowed_names("duratoin", Names{"duration", "restitution"}) ==
           "did you mean 'duration'? available: duration, restitution");
     CHECK(allowed_names("xyzzy", Names{"duration", "restitution"}) == "available: duration, restitution");

@@ -9,7 +9,7 @@
 namespace impactfit {
 namespace {
 
-TEST_CASE("option notation: each front end has its own words") {
+TEST_CASE("option notation: each front end has its notation") {
     struct Case {
         const char *option, *command_line, *python, *cpp, *problem_file;
     };

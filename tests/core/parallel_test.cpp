@@ -21,13 +21,13 @@ std::vector<std::size_t> products(int threads) {
     return all;
 }
 
-TEST_CASE("tasks within tasks are all done, whatever the threads") {
+TEST_CASE("nested tasks are all done for any number of threads") {
     const std::vector<std::size_t> alone = products(1);
     CHECK(alone[(3 * 16 + 5) * 4 + 2] == 17);
     CHECK(products(2) == alone);
 }
 
-TEST_CASE("what a task within a task throws comes out") {
+TEST_CASE("an exception of a nested task is rethrown") {
     const auto run = [](int threads) {
         parallel_for(4, threads, [&](std::size_t i) {
             parallel_for(4, threads, [&](std::size_t j) {
@@ -39,7 +39,7 @@ TEST_CASE("what a task within a task throws comes out") {
     CHECK_THROWS_WITH_AS(run(2), "task 2, 1", std::runtime_error);
 }
 
-TEST_CASE("the exception of the first task that throws comes out, whatever the threads") {
+TEST_CASE("the exception of the first failed task is rethrown for any number of threads") {
     const auto run = [](int threads) {
         parallel_for(1000, threads, [](std::size_t i) {
             if (i % 7 == 3) throw std::runtime_error("task " + std::to_string(i));

@@ -25,14 +25,14 @@ constexpr std::array parameters{
 
 }  // namespace
 
-TEST_CASE("a parameter is found by its name, and a misspelt one is answered with the nearest") {
+TEST_CASE("a parameter is found by its name, a misspelt name is refused with the nearest") {
     CHECK(impactfit::parameter_index(parameters, "damping", "a law") == 1);
     CHECK(refuses(
         ErrorKind::usage, [] { impactfit::parameter_index(parameters, "dampign", "a law"); }, "dampign", "damping"));
     CHECK(thrown_error([] { impactfit::parameter_index(parameters, "x", "kelvin"); })->problem().find("kelvin") == 0);
 }
 
-TEST_CASE("bounds are enforced and stated in words") {
+TEST_CASE("bounds are enforced and stated as text") {
     CHECK(allowed_text(parameters[0]) == "a finite number > 0");
     CHECK(allowed_text(parameters[1]) == "a finite number >= 0");
     CHECK(allowed_text(parameters[2]) == ">= 0.5 and <= 10");

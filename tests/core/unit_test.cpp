@@ -85,7 +85,7 @@ TEST_CASE("units of contact mechanics convert with any exponent") {
     }
 }
 
-TEST_CASE("units that other programs misread are refused with the way to write them") {
+TEST_CASE("rejects units that other programs misread, with the correct form") {
     CHECK(refused("", "missing", "write 1 for a pure number"));
     CHECK(refused("  ", "missing", "write 1 for a pure number"));
     CHECK(refused("-", "a dash", "write 1 for a pure number"));
@@ -130,7 +130,7 @@ TEST_CASE("exponents are finite numbers") {
     CHECK(refused(("m^" + std::string(400, '9')).c_str(), "exponent", "finite number"));
 }
 
-TEST_CASE("broken texts are refused, never crash") {
+TEST_CASE("rejects invalid texts without a crash") {
     for (const char* text :
          {"/",   "/m",  "N/",       "N*",  "*N",   "N**", "()",   "(",  "N)", "N/(m", "(N",    "((((((((((m))))))))))",
           "[m]", "m;s", "\xff\xfe", "m,s", "N//m", "^2",  "N^(2", "1/", "%m", "N..m", "since", "per",
@@ -140,7 +140,7 @@ TEST_CASE("broken texts are refused, never crash") {
     }
 }
 
-TEST_CASE("an unknown unit is met with the nearest known") {
+TEST_CASE("an unknown unit is refused with the nearest known unit") {
     CHECK(refused("KN", "'KN'", "'kN'"));
     CHECK(refused("Newtn", "'Newtn'", "available: 1, %, m"));
     CHECK(refused("m/sek", "'sek'", "available:"));
@@ -161,7 +161,7 @@ TEST_CASE("a quantity is converted to SI and a bare number is SI") {
     CHECK(same_number(parse_quantity("252 µs", "s"), 2.52e-4));
 }
 
-TEST_CASE("a quantity of another dimension or a sloppy number is refused") {
+TEST_CASE("rejects a quantity of another dimension and a text that is no decimal number") {
     const auto quantity = [](const char* text, const char* offence, const char* hint) {
         return refuses(
             ErrorKind::usage, [text] { return parse_quantity(text, "m/s"); }, offence, hint);

@@ -6,7 +6,7 @@ using impactfit::utf8_sequence_length;
 using impactfit::visible_lines;
 using impactfit::visible_text;
 
-TEST_CASE("visible text: what can be printed stays as it is") {
+TEST_CASE("visible text: printable text is unchanged") {
     for (const char* text : {"", "plain", "µs und Rückprall", "力 10 %", "\xf0\x9f\x8f\x90", "it's \"so\" \\ `x`"})
         CHECK(visible_text(text) == text);
 }

@@ -79,7 +79,7 @@ TEST_CASE("notes that a second resource is left out") {
     CHECK(std::count(data.notes.begin(), data.notes.end(), note) == 1);
 }
 
-TEST_CASE("the columns of the file may stand in another order than the fields") {
+TEST_CASE("the columns of the file may have another order than the fields") {
     const Dataset data = read_pair(good, "restitution,ball,duration\n0.5,A,0.25\n");
     CHECK(data.si(0, "restitution") == 0.5);
     CHECK(same_number(data.si(0, "duration"), 2.5e-4));

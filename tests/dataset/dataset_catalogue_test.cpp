@@ -47,7 +47,7 @@ TEST_CASE("a dataset is found by its slug, which wins over a longer one, or by a
     CHECK(find_dataset(catalogue.root(), "steel-ball-").slug == "steel-ball-hot");
 }
 
-TEST_CASE("an unknown slug is met with the nearest, an ambiguous prefix with its candidates") {
+TEST_CASE("an unknown slug is refused with the nearest, an ambiguous prefix with its candidates") {
     const Catalogue catalogue;
     const auto find = [&](const char* name) { return [&catalogue, name] { find_dataset(catalogue.root(), name); }; };
     CHECK(refuses(ErrorKind::usage, find("stel-ball"), "'stel-ball'", "'steel-ball'"));

@@ -36,7 +36,7 @@ TEST_CASE("detects decimal commas under a semicolon or tab and notes them") {
     }
 }
 
-TEST_CASE("points under a semicolon stay points, and words do not count") {
+TEST_CASE("points after a semicolon delimiter stay points; text cells do not decide") {
     const Dataset data = read_text("restitution [1];version\n0.5;1,2\n0.6;1,3\n");
     CHECK(data.si(1, "restitution") == 0.6);
     CHECK(std::count(data.notes.begin(), data.notes.end(), "decimal commas") == 0);

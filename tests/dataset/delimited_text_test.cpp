@@ -36,7 +36,7 @@ TEST_CASE("comma, semicolon and tab are detected from the header") {
     CHECK(parse("a [1];b [1]\n1;2\n").notes == Cells{"delimiter: semicolon"});
 }
 
-TEST_CASE("line ends, byte-order mark, blanks and comments do no harm and lines are right") {
+TEST_CASE("line ends, byte-order mark, blanks and comments are read, with right line numbers") {
     const DelimitedText text = parse("\xef\xbb\xbf# one\r\n\r\n  a , b \r\n\r\n 1 ,2\r\n# two\r\n   \r\n,\r\n3,4");
     CHECK(text.header.line == 3);
     CHECK(text.header.cells == Cells{"a", "b"});

@@ -143,7 +143,7 @@ TEST_CASE("a CSV states values and the uncertainty beside them") {
         refused(side_by_side, {.deviations = {{"z", "1"}}}, "missing column; got: z", "x (impact_speed)", "fig3.csv"));
 }
 
-TEST_CASE("what cannot be read with certainty is refused") {
+TEST_CASE("rejects digitised figures with an unknown quantity, unit or click error") {
     CHECK(refused(figure_4, {}, "the quantity of x is unknown", "columns[\"x\"] = \"impact_speed [m/s]\"",
                   "fig3.wpd.json", {}));
     CHECK(refused(figure_4, {}, "the quantity of y is unknown", "a name and a unit, such as columns[\"y\"]",
@@ -192,7 +192,7 @@ TEST_CASE("a written package is read back with the same numbers") {
     }
 }
 
-TEST_CASE("a package is not written over another and not by half") {
+TEST_CASE("a package is written completely and replaces no other package") {
     const ScratchFolder folder;
     const Dataset data = read("1,0; 0,95\n2,0; 0,9\n", {}, "fig3.csv");
     const std::string to = (folder.path() / "set").string();
@@ -209,7 +209,7 @@ TEST_CASE("a package is not written over another and not by half") {
     CHECK_FALSE(std::filesystem::exists(blocked + "/points.csv"));
 }
 
-TEST_CASE("a calibration in a package must calibrate") {
+TEST_CASE("rejects a package with an invalid calibration") {
     const ScratchFolder folder;
     const std::string to = (folder.path() / "set").string();
     impactfit::write_package(read(figure_4), to, false);

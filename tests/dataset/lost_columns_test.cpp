@@ -60,7 +60,7 @@ TEST_CASE("lost columns: symbols without an impact speed, clocks and large numbe
     CHECK_FALSE(read_text("v [m/s],\u03b5\n1,12\n").has_column("restitution"));
 }
 
-TEST_CASE("lost columns: advice names the likely meaning, or only leaves the column out") {
+TEST_CASE("lost columns: the advice names the likely meaning, or omits the column") {
     const std::vector<std::string> present{"impact_speed", "restitution", "duration"};
     const auto advice = [](const char* name, const char* unit, const std::vector<std::string>& columns) {
         return with_options(column_advice(name, unit, columns), Notation::command_line);

@@ -12,7 +12,7 @@ namespace {
 
 using impactfit_tests::thrown_error;
 
-TEST_CASE("plain text: what RFC 3629 leaves out is refused with its line") {
+TEST_CASE("plain text: rejects bytes outside RFC 3629 with their line") {
     // Overlong forms, surrogates, values above U+10FFFF, bytes that begin nothing, sequences cut short.
     const std::vector<std::string> bad{
         "\xc0\x80",     "\xc1\xbf",     "\xe0\x80\x80",     "\xe0\x9f\xbf",     "\xf0\x80\x80\x80", "\xf0\x8f\xbf\xbf",

@@ -176,7 +176,7 @@ TEST_CASE("a column is found by its name in the file") {
     CHECK(data.field("CoR").name == "restitution");
 }
 
-TEST_CASE("the unit N/m^1.5 is right, never a factor 5") {
+TEST_CASE("the unit N/m^1.5 is read with the exponent 1.5") {
     const Dataset data = read_text("stiffness [N/m^1.5]\n2.4144e10\n");
     CHECK(data.si(0, "stiffness") == 2.4144e10);
     CHECK(same_number(read_text("stiffness [N/mm^1.5]\n1\n").si(0, "stiffness"), std::pow(1e3, 1.5)));
@@ -198,7 +198,7 @@ TEST_CASE("refuses headers that cannot be distinguished or are no headers") {
     CHECK(refused("0.15,0.8892\n0.5,0.75\n", "0.15", "names with units"));
 }
 
-TEST_CASE("the trap file: byte-order mark, blank line 3, a decimal comma in line 7") {
+TEST_CASE("rejects a decimal comma in line 7 after a byte-order mark and a blank line") {
     const std::string content =
         "\xef\xbb\xbfimpact_speed [m/s],stiffness [N/m^1.5]\n0.1,2e10\n\n0.2,2e10\n0.3,2e10\n0.4,2e10\n1,5,2e10\n";
     CHECK(refused(content, "line 7", "write 1.5 for 1,5"));

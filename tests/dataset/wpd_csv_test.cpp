@@ -44,7 +44,7 @@ TEST_CASE("the CSV of several series holds them side by side") {
     CHECK(table->rows[3].line == 3);
 }
 
-TEST_CASE("other CSV files are none of a digitiser") {
+TEST_CASE("other CSV files are not read as those of a digitiser") {
     CHECK_FALSE(parse_wpd_csv("impact_speed [m/s],restitution [1]\n1,0.9\n", "mine.csv").has_value());
     CHECK_FALSE(parse_wpd_csv("2010/01/01, 0.9\n", "mine.csv").has_value());
 }

@@ -68,7 +68,7 @@ TEST_CASE("logarithmic axes and calibrations typed as numbers are read") {
     CHECK(std::abs(values[1] - 8.0) < 1e-13);
 }
 
-TEST_CASE("axes of other kinds may stand beside") {
+TEST_CASE("reads a project that also has other kinds of axes") {
     const std::string bar =
         R"({"name": "bars", "type": "BarAxes", "isLog": false, "calibrationPoints": []}, {"name": "XY")";
     const DigitisedFigure figure = parse_wpd_project(changed("{\"name\": \"XY\"", bar), "fig3.wpd.json");
@@ -88,7 +88,7 @@ TEST_CASE("a project that was saved without calibrated axes is refused") {
     CHECK(refused(changed("\"isLogX\": false, ", ""), "'isLogX' is missing", "true or false"));
 }
 
-TEST_CASE("a calibration that fixes nothing is refused") {
+TEST_CASE("rejects a project with an invalid calibration") {
     CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": \"0\""), "duplicate calibration value of an axis; got: 0 and 0",
                   "differ"));
     CHECK(refused(changed("{\"px\": 500", "{\"px\": 100"), "duplicate calibration point", "differ"));

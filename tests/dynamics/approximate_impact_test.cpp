@@ -148,7 +148,7 @@ TEST_CASE("approximate dynamics: the closed form of known springs") {
     }
 }
 
-TEST_CASE("approximate dynamics: the case the paper shows") {
+TEST_CASE("approximate dynamics: the example of the paper") {
     const auto rows = reference_rows();
     REQUIRE(rows.size() == 18);
     SimulationOptions tightest;
@@ -198,7 +198,7 @@ TEST_CASE("approximate dynamics: the errors its page states are those of that ca
     for (const char* figure : {"4.64 %", "26.4 %", "14.9 %"}) CHECK(page.find(figure) != std::string::npos);
 }
 
-TEST_CASE("approximate dynamics: dual derivatives pass the hook, the jump and the events") {
+TEST_CASE("approximate dynamics: dual derivatives are exact across the kink, the jump and the events") {
     using Dual = ceres::Jet<double, 7>;
     const std::array<double, 7> x{1.3, 1.4, 0.6, 1.2, 0.45, 0.8, 1.2};
     const auto response = [](const auto& at) {
@@ -268,7 +268,7 @@ TEST_CASE("approximate dynamics: both separation rules and fixed steps give the 
     }
 }
 
-TEST_CASE("approximate dynamics: the closed form refuses what the law refuses") {
+TEST_CASE("approximate dynamics: the closed form rejects the values that the law rejects") {
     const auto closed = [](const ApproximateDynamics<double>& law, const Impact<double>& impact) {
         return [=] { approximate_impact(law, impact); };
     };

@@ -140,7 +140,7 @@ TEST_CASE("the hysteresis amplitude is redundant: force over displacement is the
     }
 }
 
-TEST_CASE("the same in SI units, as on the pages of the laws: the whole motion is the same") {
+TEST_CASE("the whole motion is equal in SI units and in groups") {
     const double k = 3e8, c = 2e5, p = 1.7, n = 1.4, alpha = 0.2, A = 0.6, beta = 500.0, gamma = -450.0;
     const double K = alpha + (1.0 - alpha) * std::pow(A, p), factor = std::pow(A, n - 1.0);
     for (const char* name : {shc, maxwell}) {
@@ -241,7 +241,7 @@ TEST_CASE("Maxwell bodies stick only by certificate, and separate however slowly
     CHECK(std::abs(late.duration - 1022.0) < 1.0);
 }
 
-TEST_CASE("bodies with the dashpot in parallel always part, even with the force gone before the hysteresis is") {
+TEST_CASE("bodies with a parallel dashpot separate at any damping") {
     for (const double pi_1 : {0.0, 1.0, 4.0, 30.0, 100.0}) {
         const auto collision = unit_impact(shc, {pi_1, 0.946, -0.915, 1.0, 2.02, 0.439, 1.83});
         CHECK(collision.status == CollisionStatus::separated);

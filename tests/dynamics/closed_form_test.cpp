@@ -108,7 +108,7 @@ TEST_CASE("the damping ratio of a closed form loses the wanted energy, however l
             }
 }
 
-TEST_CASE("strong damping: eps e^q comes to 1 and stays there") {
+TEST_CASE("strong damping: eps e^q is 1 to rounding") {
     const auto product = [](double q, double ratio) {
         return ratio * std::pow(*closed_form_restitution({1.5, 1.5, q, both_rules[0]}, ratio), q);
     };
@@ -118,7 +118,7 @@ TEST_CASE("strong damping: eps e^q comes to 1 and stays there") {
     for (const double ratio : {1e4, 1e8}) CHECK(std::abs(product(1.5, ratio) - 1.0) < 1e-14);
 }
 
-TEST_CASE("no closed form is claimed where there is none") {
+TEST_CASE("no closed form for other exponents") {
     CHECK_FALSE(closed_form_restitution({1.5, 1.2, 1.0, both_rules[0]}, 0.5).has_value());
     CHECK_FALSE(closed_form_restitution({1.5, 0.25, 1.1, both_rules[0]}, 0.5).has_value());
     CHECK_FALSE(closed_form_damping_ratio({1.5, 1.2, 1.0, both_rules[0]}, 0.5).has_value());

@@ -88,7 +88,7 @@ TEST_CASE("exact damping exists for a rate exponent of 2 and more") {
     }
 }
 
-TEST_CASE("exact damping keeps its digits for nearly elastic impacts") {
+TEST_CASE("exact damping has all digits for nearly elastic impacts") {
     // Against the limit of alpha, from which it departs like 1 - e. The energy stored at zero force, x^(n+1) with
     // x^(n-m) = eps, departs like (1 - e)^((m+1)/(n-m)).
     for (const auto& x : {Exponents{1.5, 1.0, 1.0}, {1.5, 0.0, 1.0}, {2.0, 1.2, 0.6}, {1.5, 2.0, 1.5}})

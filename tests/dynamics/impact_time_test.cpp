@@ -144,7 +144,7 @@ TEST_CASE("published damping ratios: up to 3.35 % off") {
     CHECK(published::damping_ratio(1.0) == 0.0);
 }
 
-TEST_CASE("duration and restitution give the stiffness back") {
+TEST_CASE("duration and restitution determine the stiffness") {
     Draws draws(24);
     double worst = 0.0, worst_published = 0.0;
     for (int i = 0; i < 300; ++i) {
@@ -168,7 +168,7 @@ TEST_CASE("an undamped impact needs no damping formula") {
     CHECK(relative_difference(found.stiffness, 200.0) < 1e-14);
 }
 
-TEST_CASE("measurements and ranges that make no sense are refused") {
+TEST_CASE("rejects impossible measurements and ranges") {
     const auto refused = [](const auto& action, const char* offence, const char* hint) {
         return refuses(ErrorKind::usage, action, offence, hint);
     };

@@ -119,7 +119,7 @@ TEST_CASE("before touch and after separation the bodies move freely") {
                    (1.0 - collision.duration) * collision.restitution * at.impact.impact_speed) < 1e-12);
 }
 
-TEST_CASE("bodies that stick have no curves and rk4 none to give") {
+TEST_CASE("no motion for bodies that stick, nor for rk4") {
     const std::vector<double> sticks{1.0, 3.0, 0.5, 1.0, 2.0};
     CHECK(simulate_motion(power_law(), sticks, {1.0, 1.0}, {}).nodes.empty());
     SimulationOptions options;

@@ -21,7 +21,7 @@ struct Broken : Hertz1882 {
 
 }  // namespace
 
-TEST_CASE("a force that is not a number ends an impact without numbers") {
+TEST_CASE("a force that is not finite ends the impact with the status non_finite") {
     const auto at_once = simulate_legs<Broken<0>, double>({1.0}, {1.0, 1.0});
     CHECK(at_once.status == CollisionStatus::non_finite);
     CHECK(at_once.duration == 0.0);

@@ -35,7 +35,7 @@ TEST_CASE("each observable reads its own number") {
     CHECK(find_observable("residual_indentation").unit == "m");
 }
 
-TEST_CASE("an unknown observable is answered with the nearest") {
+TEST_CASE("an unknown observable is refused with the nearest name") {
     CHECK(refuses(
         ErrorKind::usage, [] { find_observable("peak_froce"); }, "peak_froce", "peak_force"));
 }

@@ -181,7 +181,7 @@ TEST_CASE("plastic laws: the motion loads along one curve and unloads along the 
     CHECK(relative_difference(points.back().indentation, exact.residual_indentation) <= 1e-12);
 }
 
-TEST_CASE("plastic laws: fixed steps come to the same impact") {
+TEST_CASE("plastic laws: fixed steps have the same impact") {
     const auto check = [](const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                           const PlasticImpact& exact) {
         CAPTURE(law.description.name);

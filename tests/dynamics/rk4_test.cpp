@@ -24,7 +24,7 @@ SimulationOptions fixed(double step) {
 
 }  // namespace
 
-TEST_CASE("four evaluations a step, and durations in whole steps") {
+TEST_CASE("a fixed step has four evaluations, and a duration is a whole number of steps") {
     for (const double step : {1e-6, 1e-7}) {
         const auto collision = simulate(power_law(), steel_ball, drop, fixed(step));
         CHECK(collision.status == CollisionStatus::separated);
@@ -89,7 +89,7 @@ TEST_CASE("samples of a fixed-step run") {
     for (std::size_t i = 1; i < motion.size(); ++i) CHECK(motion[i].time > motion[i - 1].time);
 }
 
-TEST_CASE("a step that is too long or a cap that is reached gives no numbers") {
+TEST_CASE("a run beyond the limit of samples, or with an absurd step, has no numbers") {
     SimulationOptions options = fixed(1e-6);
     options.most_samples = 10;
     const auto capped = simulate(power_law(), steel_ball, drop, options);

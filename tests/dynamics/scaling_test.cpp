@@ -40,7 +40,7 @@ void check_same(const Collision<double>& a, const Collision<double>& b) {
 
 }  // namespace
 
-TEST_CASE("groups of the power-law papers, there and back") {
+TEST_CASE("groups of the power-law papers and back") {
     Draws draws(61);
     for (int i = 0; i < 200; ++i) {
         const PowerLawCoefficients<double> law = draw_law(draws);
@@ -136,7 +136,7 @@ TEST_CASE("a unit run in SI units is the run in SI units: power laws") {
     }
 }
 
-TEST_CASE("Bouc-Wen groups, there and back, and a unit run in SI units") {
+TEST_CASE("Bouc-Wen groups and back, and a unit run in SI units") {
     Draws draws(64);
     for (int i = 0; i < 40; ++i) {
         const bool maxwell = i % 2 == 1;

@@ -56,7 +56,7 @@ TEST_CASE("a single parameter set or impact serves all") {
     simulate_batch(power_law(), first, {impacts.data(), 1}, {}, {});
 }
 
-TEST_CASE("a law separates by its own rule unless another is given") {
+TEST_CASE("a law has the separation rule of its publication unless another is requested") {
     const LawEntry& spring_and_dashpot = *find_model("kelvin_voigt").law;
     const std::array values{1.0, 0.5};
     CHECK(simulate(spring_and_dashpot, values, {1.0, 1.0}).separation == Separation::zero_force);
@@ -98,7 +98,7 @@ TEST_CASE("sizes that do not match are refused") {
     CHECK(untouched(results));
 }
 
-TEST_CASE("one bad value, impact or option refuses the whole batch before it begins") {
+TEST_CASE("an invalid value, impact or option rejects the whole batch before the first simulation") {
     std::array<Collision<double>, 2> results;
     const std::array<Impact<double>, 2> good{}, bad{Impact<double>{1.0, 1.0}, {-1.0, 1.0}};
     auto sets = both_sets();
@@ -114,7 +114,7 @@ TEST_CASE("one bad value, impact or option refuses the whole batch before it beg
     CHECK(untouched(results));
 }
 
-TEST_CASE("extreme units change nothing but the units") {
+TEST_CASE("results of extreme masses, speeds and stiffnesses are those of the unit impact") {
     // Micrometre grains to heavy hammers; the exponents of the numbers stay far from those of a double.
     const Exponents x{1.5, 1.2, 0.9};
     const auto unit = unit_impact(x, 0.4, Separation::zero_indentation);

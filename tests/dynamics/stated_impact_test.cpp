@@ -106,7 +106,7 @@ TEST_CASE("a damping formula is kept at the stiffness of the duration") {
     CHECK(relative_difference(hit_of(request, values).duration, 0.004) < close);
 }
 
-TEST_CASE("results out of reach") {
+TEST_CASE("rejects a restitution, duration or stiffness out of reach") {
     const Impact<double> impact{1.0, 1.0};
     const auto refuses = [](const ImpactRequest& request, double duration, const char* offence, const char* hint) {
         return impactfit_tests::refuses(

@@ -110,7 +110,7 @@ TEST_CASE("certifies sticking for bodies that creep back ever more slowly") {
         }
 }
 
-TEST_CASE("the result for bodies that stick") {
+TEST_CASE("bodies that stick have restitution 0 and infinite duration") {
     const auto stuck = collision({1.5, 0.25, 1.0}, 3.0);
     CHECK(stuck.status == CollisionStatus::sticks);
     CHECK(stuck.residual_indentation == 0.0);
@@ -121,7 +121,7 @@ TEST_CASE("the result for bodies that stick") {
     CHECK(stuck.brief().find("sticks") != std::string::npos);
 }
 
-TEST_CASE("with separation at zero force nothing sticks") {
+TEST_CASE("no body sticks under separation at zero force") {
     for (const auto& x : {Exponents{1.5, 0.25, 1.0}, Exponents{3.0, 0.5, 1.0}, Exponents{1.0, 0.0, 1.0}})
         for (const double ratio : {2.0, 4.0, 40.0}) {
             const auto parts = unit_impact(x, ratio, Separation::zero_force);

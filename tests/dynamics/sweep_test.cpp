@@ -101,7 +101,7 @@ TEST_CASE("a wanted restitution is met at every point, by the exact rule and by 
     }
 }
 
-TEST_CASE("a published rule is taken at each point") {
+TEST_CASE("a published rule computes the damping at each point") {
     SweepPlan plan = unit_plan({{"impact_speed", 1.0, 4.0, 4}});
     plan.values[2] = 1.5;
     plan.restitution = 0.5;
@@ -127,7 +127,7 @@ TEST_CASE("bodies that stick and impacts that do not converge are statuses of th
     }
 }
 
-TEST_CASE("what makes no grid is refused") {
+TEST_CASE("rejects sweeps without a valid grid") {
     const auto speed = [](double start, double stop, std::size_t count, bool logarithmic = false) {
         return unit_plan({{"impact_speed", start, stop, count, logarithmic}});
     };

@@ -81,7 +81,7 @@ TEST_CASE("a dense trajectory finds no force beyond the peak, and the peak withi
     }
 }
 
-TEST_CASE("the peak force at first touch, where strong damping puts it") {
+TEST_CASE("strong damping has its peak force at first touch") {
     const auto weak = unit_impact({1.5, 0.0, 1.0}, 0.5, Separation::zero_force);
     const auto strong = unit_impact({1.5, 0.0, 1.0}, 1.5, Separation::zero_force);
     CHECK(weak.time_of_peak_force > 0.0);
@@ -90,7 +90,7 @@ TEST_CASE("the peak force at first touch, where strong damping puts it") {
     CHECK(strong.peak_force == 1.5);
 }
 
-TEST_CASE("bodies that stick are followed to their certificate") {
+TEST_CASE("the motion of bodies that stick ends at their certificate") {
     const auto options = options_with(Separation::zero_indentation, default_tolerance);
     const auto motion = simulate_trajectory(power_law(), unit_values({1.5, 0.25, 1.0}, 3.0), one, options, 50);
     REQUIRE(motion.size() == 50);
@@ -98,7 +98,7 @@ TEST_CASE("bodies that stick are followed to their certificate") {
     CHECK(std::isfinite(motion.back().time));
 }
 
-TEST_CASE("a trajectory takes two points at least") {
+TEST_CASE("a trajectory needs two points") {
     for (const std::size_t points : {std::size_t{0}, std::size_t{1}})
         CHECK(refuses(
             ErrorKind::usage,

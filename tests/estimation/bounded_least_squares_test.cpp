@@ -32,7 +32,7 @@ Eigen::VectorXd push(const BoundedLeastSquares& p, const Eigen::VectorXd& step) 
 
 }  // namespace
 
-TEST_CASE("bounded step: inside nothing pushes and on a bound all pushes go outwards") {
+TEST_CASE("bounded step: the gradient is zero inside and points outwards on a bound") {
     std::mt19937_64 random(7);
     int held = 0, inside = 0;
     for (int draw = 0; draw < 300; ++draw) {

@@ -84,7 +84,7 @@ TEST_CASE("checkpoint: units are written in the order in which they were kept") 
     CHECK(read_text_file(path) == text.all());
 }
 
-TEST_CASE("checkpoint: once written the file holds what every thread kept") {
+TEST_CASE("checkpoint: the written file has the units of every thread") {
     const ScratchFolder scratch;
     const std::string path = (scratch.path() / "run.checkpoint").string();
     Checkpoint checkpoint(path, owner);
@@ -109,7 +109,7 @@ TEST_CASE("checkpoint: once written the file holds what every thread kept") {
     }
 }
 
-TEST_CASE("checkpoint: more than the queue has room for is taken") {
+TEST_CASE("checkpoint: accepts more units than the queue can hold") {
     const ScratchFolder scratch;
     const std::string path = (scratch.path() / "run.checkpoint").string();
     Checkpoint checkpoint(path, owner);
@@ -142,7 +142,7 @@ TEST_CASE("checkpoint: a write states the error and the destructor does not thro
     thrown_error([&] { lost.checkpoint.keep("draw", 1, {1.0}); });  // of another try, or none
 }
 
-TEST_CASE("checkpoint: a file that another run has taken meanwhile is left to it") {
+TEST_CASE("checkpoint: does not touch a file that another run uses meanwhile") {
     const ScratchFolder scratch;
     const std::string path = (scratch.path() / "run.checkpoint").string();
     Checkpoint one(path, owner);

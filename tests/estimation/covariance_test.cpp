@@ -92,7 +92,7 @@ TEST_CASE("uncertainty: a redundant pair is found and named and has no standard 
     CHECK(null.text.find("0.71 amplitude") != std::string::npos);
 }
 
-TEST_CASE("uncertainty: what a redundant pair makes together has a standard error") {
+TEST_CASE("uncertainty: the determined combination of a redundant pair has a standard error") {
     const ParameterSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
                                 {"amplitude", 3.0, 1e-3, 1e3, ParameterScale::log10},
                                 {"offset", 1.0}});
@@ -191,7 +191,7 @@ TEST_CASE("uncertainty: on a logit scale changes are of the logit between limits
     CHECK(scale[1] == 3e5);  // whatever its bounds are
 }
 
-TEST_CASE("uncertainty: nothing without numbers") {
+TEST_CASE("uncertainty: no covariance where the residuals are not finite") {
     const FormulaResiduals none(1, 2, [](const JetVector&, JetVector&) { return false; });
     CHECK_FALSE(linear_covariance(none, ParameterSpace({{"a", 1.0}}), Eigen::VectorXd::Ones(1), true));
 }

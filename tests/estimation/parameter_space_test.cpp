@@ -30,7 +30,7 @@ bool refused(const FreeParameter& parameter, const char* offence, const char* hi
 
 }  // namespace
 
-TEST_CASE("search space: there and back and the derivative between") {
+TEST_CASE("search space: natural to search coordinates and back, with the derivative") {
     const Eigen::Vector4d natural(3.0, 5e11, 0.2, -1.5);
     const Eigen::VectorXd search = mixed.to_search(natural), back = mixed.to_natural(search);
     const double h = 1e-6;  // central differences: error h^2

@@ -190,7 +190,7 @@ TEST_CASE("profile likelihood: data that give only a lower limit leave the other
     CHECK(profiles[0].upper.end == ProfileEnd::unbounded);
 }
 
-TEST_CASE("profile likelihood: from an estimate that ran away sides go beyond where the search began") {
+TEST_CASE("profile likelihood: sides of a diverged estimate extend beyond the start") {
     // k / 1000 measured as 0 +- 1 with k > 0: the search runs to 0, where nothing is felt of factors.
     const FormulaResiduals small(1, 1, [](const JetVector& p, JetVector& r) {
         r[0] = p[0] / 1000.0;
@@ -287,7 +287,7 @@ TEST_CASE("asymmetric errors: those of a linear model are its standard errors, a
 }
 
 /// c = 1/p has the value 1 and the standard deviation 0.5: p is 2 where c is 0.5, and 2/3 where it is 1.5.
-TEST_CASE("asymmetric errors: skewed on any scale and absent where a bound comes first") {
+TEST_CASE("asymmetric errors: equal on any scale, none where a bound is reached first") {
     const FormulaResiduals compliance{1, 1, [](const JetVector& p, JetVector& r) {
                                           r[0] = (1.0 / p[0] - 1.0) / 0.5;
                                           return true;
@@ -310,7 +310,7 @@ TEST_CASE("asymmetric errors: skewed on any scale and absent where a bound comes
     }
 }
 
-TEST_CASE("profile likelihood: level along the profile of a parameter that another undoes") {
+TEST_CASE("profile likelihood: is level for a parameter that another compensates") {
     const FormulaResiduals product{3, 5, [](const JetVector& p, JetVector& r) {
                                        for (int i = 0; i < 5; ++i)
                                            r[i] = p[0] * p[1] * (i + 1.0) + p[2] - 6.0 * (i + 1.0);

@@ -51,7 +51,7 @@ TEST_CASE("rank: a column below its error is rounding and one of exact derivativ
     CHECK(rank_of(0.0 * jacobian, rounded) == 0);
 }
 
-TEST_CASE("rank: columns parallel to within their errors are one") {
+TEST_CASE("rank: columns parallel to within their errors count once") {
     Eigen::MatrixXd jacobian(3, 2);
     jacobian << 0.2, 0.4, 0.1, 0.2, 0.3, 0.6;
     jacobian(1, 1) += 5e-9;
@@ -110,7 +110,7 @@ TEST_CASE("rank: of a linearisation it is against the errors its function states
     CHECK(relative_difference(none->standard_errors[1], std::sqrt(3.0 / 26.0)) < 1e-12);
 }
 
-TEST_CASE("rank: what nuisance parameters leave of a column is rounding if they undo it") {
+TEST_CASE("rank: a column that nuisance parameters explain is rounding") {
     const FormulaResiduals function(2, 3, [](const JetVector& p, JetVector& r) {
         for (int i = 0; i < 3; ++i) r[i] = (1.0 + 0.3 * i) * (p[0] + 3.0 * p[1]) - 4.0;
         return true;
@@ -124,7 +124,7 @@ TEST_CASE("rank: what nuisance parameters leave of a column is rounding if they 
     CHECK(std::isinf(known->standard_errors[0]));
 }
 
-TEST_CASE("rank: a prediction that hardly moves is not unknown for the rounding of its slopes") {
+TEST_CASE("rank: a nearly constant prediction is determined despite the rounding of its slopes") {
     const ParameterSpace space({{"level", 1.0}, {"bend", 1.0}});
     const auto level = linear_covariance(RoundedLine(1.0, 1e-9), space, Eigen::Vector2d(1.0, 1.0), true);
     REQUIRE(level);

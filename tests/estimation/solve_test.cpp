@@ -86,7 +86,7 @@ TEST_CASE("solve: a minimum outside the bounds ends on the bound also from a sta
         }
 }
 
-TEST_CASE("solve: failures are counted and steered around and a start without numbers is failed") {
+TEST_CASE("solve: counts and avoids points that are not finite; a start that is not finite fails") {
     const auto function = decay();
     const ParameterSpace far({{"a", 1.0}, {"k", 49.9}});
     const SolveResult round = solve(function, far, options(SolverMethod::nelder_mead));
@@ -111,7 +111,7 @@ TEST_CASE("solve: a parameter that moves no residual is an error by name before 
     CHECK(error->where().key == "idle");
 }
 
-TEST_CASE("solve: parameters that all move residuals by no more than their derivatives are good to are an error") {
+TEST_CASE("solve: rejects parameters whose influence is below the error of their derivatives") {
     /// Derivatives good to 1e-7; the residual moves by 1e-9 round `far` from the other end of the range, if there is
     /// one.
     class Rounding : public FormulaResiduals {
@@ -131,7 +131,7 @@ TEST_CASE("solve: parameters that all move residuals by no more than their deriv
     CHECK(solve(Rounding(true), space).counts.evaluations > 9);
 }
 
-TEST_CASE("solve: Tukey's loss from a start that all values are far off from") {
+TEST_CASE("solve: Tukey's loss converges from a distant start") {
     // 1000 widths off, with the last value an outlier; the others lie on 2 + 3 x to the digit.
     const FormulaResiduals line(2, 8,
                                 [](const JetVector& p, JetVector& r) {
@@ -203,7 +203,7 @@ TEST_CASE("solve: many starts find what one misses and results do not depend on 
         CHECK(same_bytes(solve(function, space, options(method, 4, 1)), solve(function, space, options(method, 4, 2))));
 }
 
-TEST_CASE("solve: ends with the same curve but other parameters are one group") {
+TEST_CASE("solve: ends with equal residuals but other parameters are one cluster") {
     const FormulaResiduals function(2, 3, [](const JetVector& p, JetVector& r) {
         for (int i = 0; i < 3; ++i) r[i] = p[0] * p[1] * (1.0 + i) - 2.0 * (1.0 + i) + 0.1 * (i - 1);
         return true;
@@ -254,7 +254,7 @@ TEST_CASE("solve: the result of many starts is as converged as that of one") {
         CHECK(relative_difference(solve(function, space, coarse).best.parameters[1], exact[1]) < 1e-5);
 }
 
-TEST_CASE("solve: robust losses leave an outlier aside") {
+TEST_CASE("solve: robust losses limit the influence of an outlier") {
     for (const LossKind kind : {LossKind::huber, LossKind::cauchy, LossKind::tukey}) {
         const FormulaResiduals function(
             2, 12,
@@ -378,7 +378,7 @@ TEST_CASE("solve: starts that creep far above the best are given up and counted"
     CHECK(solve(function, space).pruned == 0);
 }
 
-TEST_CASE("solve: a drawn start without numbers is drawn again but not the given one") {
+TEST_CASE("solve: redraws a drawn start that is not finite, not the given start") {
     // No numbers over three quarters of the box of starts.
     const FormulaResiduals function(2, 10, [](const JetVector& p, JetVector& r) {
         for (int i = 0; i < 10; ++i) r[i] = p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i);

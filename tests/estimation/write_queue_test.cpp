@@ -53,7 +53,7 @@ TEST_CASE("unit queue: the last change of a unit is found") {
     CHECK_FALSE(queue.last_of("draw", 0));
 }
 
-TEST_CASE("unit queue: an error comes once to whoever adds next") {
+TEST_CASE("unit queue: the next addition reports an error once") {
     WriteQueue queue;
     queue.fail(error_about("first"));
     queue.fail(error_about("second"));
@@ -65,7 +65,7 @@ TEST_CASE("unit queue: an error comes once to whoever adds next") {
     CHECK(words_of(queue.take_all()) == "draw0 draw1 ");
 }
 
-TEST_CASE("unit queue: it is full once it holds as many numbers as it has room for") {
+TEST_CASE("unit queue: is full at its limit of numbers") {
     WriteQueue queue;
     CHECK_FALSE(queue.full());
     queue.add({"evaluation", 0, std::vector<double>(WriteQueue::room)});

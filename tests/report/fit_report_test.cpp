@@ -80,7 +80,7 @@ TEST_CASE("fit report: text and JSON and CSV state the same for each parameter")
     }
 }
 
-TEST_CASE("fit report: without stated noise what residuals are divided by is no standard deviation") {
+TEST_CASE("fit report: without stated noise the scale of the residuals is no standard deviation") {
     FitProblem problem = steel_ball().problem;
     problem.noise_stated = false;
     const FitResult result = fit(problem);
@@ -143,7 +143,7 @@ TEST_CASE("fit report: asymmetric errors of every free parameter, in the text an
     CHECK(fit_text(fit(problem)).find("Asymmetric errors") == std::string::npos);
 }
 
-TEST_CASE("fit report: residuals and chi-squared belong together") {
+TEST_CASE("fit report: chi-squared is the sum of the squared residuals") {
     const auto json = nlohmann::json::parse(fit_json(steel_ball().result));
     double sum = 0.0;
     for (const auto& row : json["residuals"]) {

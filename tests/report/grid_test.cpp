@@ -14,7 +14,7 @@ const Grid small{"A title",
 
 }  // namespace
 
-TEST_CASE("grid as text: aligned, with a place for the marks") {
+TEST_CASE("grid as text: aligned columns, with room for marks") {
     CHECK(grid_text(small) ==
           "A title\n\n"
           "name    t [1e-4 s]\n"

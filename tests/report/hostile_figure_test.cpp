@@ -36,7 +36,7 @@ std::vector<Panel> panels_with(const std::string& text) {
     return {plain, named, legend};
 }
 
-TEST_CASE("hostile text: no text of a figure is a command, and the picture is well-formed XML") {
+TEST_CASE("hostile text: no text of a figure is a command, and the SVG is well-formed XML") {
     const ScratchFolder scratch;
     const std::string mark = (scratch.path() / "mark").string(), svg = (scratch.path() / "a.svg").string();
     for (const std::string& text : all_hostile_texts(mark)) {
@@ -47,7 +47,7 @@ TEST_CASE("hostile text: no text of a figure is a command, and the picture is we
     }
 }
 
-TEST_CASE("hostile text: a picture of the same panels as PNG is drawn too") {
+TEST_CASE("hostile text: the same panels are drawn as PNG") {
     const ScratchFolder scratch;
     const std::string mark = (scratch.path() / "mark").string(), png = (scratch.path() / "a.png").string();
     const std::string text = hostile_texts(mark).front();
@@ -56,7 +56,7 @@ TEST_CASE("hostile text: a picture of the same panels as PNG is drawn too") {
     CHECK(!std::filesystem::exists(mark));
 }
 
-TEST_CASE("hostile text: plain text stays in a picture as it is") {
+TEST_CASE("hostile text: plain text is unchanged in a figure") {
     const ScratchFolder scratch;
     const std::string svg = (scratch.path() / "a.svg").string();
     const std::string title = "Gummi, µm: it's 5 % at 3.14 m/s, 0.6, #70 @1 {2} \\n";
@@ -83,7 +83,7 @@ TEST_CASE("hostile text: a page is valid HTML that shows the text and runs none 
     }
 }
 
-TEST_CASE("hostile text: settings of the user's own gnuplot do not change a picture") {
+TEST_CASE("hostile text: gnuplot settings of the user do not change a figure") {
     const ScratchFolder scratch;
     const std::string svg = (scratch.path() / "a.svg").string();
     write_figure(svg, "title", panels_with("label"));

@@ -77,7 +77,7 @@ TEST_CASE("page of a fit: the energy shares of every impact add up to 100 %") {
     CHECK(found);
 }
 
-TEST_CASE("page: hostile text is text") {
+TEST_CASE("page: escapes hostile text") {
     for (const std::string& text : hostile_texts("/nowhere/mark")) {
         CAPTURE(text);
         Json result = Json::parse(fitted_json());
@@ -116,7 +116,7 @@ TEST_CASE("page: 2,000 impacts of two observables are below 1.5 MB") {
     CHECK(result_page(json_text(result)).size() < 1'500'000);
 }
 
-TEST_CASE("page: other JSON is an error with the file, a missing or wrong part is no crash") {
+TEST_CASE("page: rejects other JSON with the file name, and survives missing or wrong parts") {
     for (const char* text : {"", "{", "[]", "3", "{}", "{\"schema\": \"impactfit.laws/1\"}"})
         CHECK_THROWS_WITH_AS(result_page(text, "a.json"), doctest::Contains("a.json"), Error);
     std::string deep = "{\"schema\":";
@@ -203,7 +203,7 @@ TEST_CASE("page of a fit: choice of the law, repeats, diagnosis and entered rest
         CHECK(!has_text(without, text));
 }
 
-TEST_CASE("page: a missing or wrong part of the diagnosis is no crash") {
+TEST_CASE("page: survives a missing or wrong part of the diagnosis") {
     const Json result = misfit();
     for (const char* part : {"law_choice", "lack_of_fit", "entered_restitution", "diagnosis"})
         for (const auto& [key, value] : result[part].items())

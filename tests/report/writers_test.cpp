@@ -31,7 +31,7 @@ TEST_CASE("CSV has units in the header, all digits, and quotes where needed") {
     CHECK(csv_text(table) == "name,mass [kg],count,empty\n\"a, \"\"b\"\"\",0.1,3,\nc,1e-20,12,\n");
 }
 
-TEST_CASE("text aligns columns and leaves out empty ones") {
+TEST_CASE("text aligns columns and omits empty ones") {
     CHECK(table_text(table) ==
           "name    mass [kg]  count\n"
           "a, \"b\"        0.1      3\n"

@@ -100,7 +100,7 @@ TEST_CASE("keep: defaults of stated cards") {
     CHECK(kept_of_stated(tsuji_pair(Kept::unstated), "damping", true) == Kept::damping);
 }
 
-TEST_CASE("keep: what cannot be kept is refused") {
+TEST_CASE("keep: rejects a result that the law cannot keep") {
     CHECK_THROWS_AS(keeping(card_of("hertz_1882", {5e5}, Kept::unstated), Kept::damping), Error);
     CHECK_THROWS_AS(kept_called("restitutoin"), Error);
     ContactCard several = tsuji_pair(Kept::unstated);

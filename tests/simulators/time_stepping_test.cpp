@@ -154,7 +154,7 @@ TEST_CASE("time steps: semi-implicit steps grow beyond the stability limit and n
     CHECK(stable_step(spring, 1.0, 1e-3, TimeStepping::implicit_linear) == doctest::Approx(80.0 / 4e4));
 }
 
-TEST_CASE("time stepping: an overdamped impact ends with its force, not after the slow way out") {
+TEST_CASE("time stepping: an overdamped impact ends at zero force, not at zero indentation") {
     const PowerLawCoefficients<double> overdamped{4e4, 1.0, 2.0 * 5.0 * 200.0, 0.0, 1.0};  // zeta = 5
     const Collision<double> exact = continuous_impact(overdamped, Separation::zero_force, impact);
     for (const TimeStepping stepping : {TimeStepping::semi_implicit, TimeStepping::implicit_linear}) {
@@ -167,7 +167,7 @@ TEST_CASE("time stepping: an overdamped impact ends with its force, not after th
     }
 }
 
-TEST_CASE("time stepping: bodies that a long step brings to rest are found without a million steps") {
+TEST_CASE("time stepping: detects bodies at rest without a million steps") {
     // x' shrinks by 1 - c h/m = 0.7 a step, x by about 1 - k h/c: an overdamped system without zero crossing.
     const PowerLawCoefficients<double> overdamped{4e4, 1.0, 2.0 * 1.5 * 200.0, 0.0, 1.0};
     const Collision<double> collision =

@@ -56,7 +56,7 @@ TEST_CASE("Linear damping curve: its ends and its slope") {
     }
 }
 
-TEST_CASE("Linear damping curve: refuses what it does not reach") {
+TEST_CASE("Linear damping curve: rejects values outside its range") {
     for (const double n : {0.99, 2.01, std::nan("")}) {
         const auto error = thrown_error([&] { linear_damping_curve(n); });
         REQUIRE(error);

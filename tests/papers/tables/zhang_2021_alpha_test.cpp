@@ -152,7 +152,7 @@ TEST_CASE("the improved alpha through C gives the restitution to 1e-4 for any m 
     }
 }
 
-TEST_CASE("the C header of alpha refuses what it does not hold") {
+TEST_CASE("the C header of alpha rejects values outside its range") {
     const std::vector<double> values =
         values_through_c(regenerated().headers[0], "isnan(impactfit_zhang_2021_alpha(x[0], x[1])) ? 1.0 : 0.0",
                          {{0.7, 0.5}, {1.0, 0.019}, {1.5, 0.0}, {1.5, 1.1}});

@@ -191,7 +191,7 @@ TEST_CASE("alpha of the surface is not a number outside its range") {
         CHECK(std::isnan(impactfit_zhang_2022_alpha(x[0], x[1], x[2], x[3])));
 }
 
-TEST_CASE("the rule zhang_2022_corrected gives the wanted restitution and refuses what it does not hold") {
+TEST_CASE("the rule zhang_2022_corrected has the wanted restitution and rejects values outside its range") {
     const PowerLawCoefficients<double> law{2.4e10, 1.7, 0.0, 0.9, 1.3};
     const Impact<double> impact{0.54, 0.5};
     const double exact =

@@ -189,8 +189,7 @@ TEST_CASE("changed numbers: each flips a verdict, or the list states why not" * 
     }
 }
 
-TEST_CASE("changed numbers: what the list names is there, and some of it flips nothing" *
-          doctest::test_suite("recipe")) {
+TEST_CASE("changed numbers: the listed numbers exist, and some change no verdict" * doctest::test_suite("recipe")) {
     const DataCopy copy;
     shorten_sweeps(copy);
     for (const Judge& judge : judges())

@@ -35,6 +35,6 @@ TEST_CASE("for q != 1 the rebound is damped less than by the real power, as on t
     CHECK(collision.restitution - real_restitution(law) > 0.005);
 }
 
-TEST_CASE("a run that does not end is no number") {
+TEST_CASE("a run that does not end is not a number") {
     CHECK(std::isnan(complex_power_impact({2.4144e10, 1.5, 8e8, 1.2, 0.9}, steel_ball, 1e-8, 10).restitution));
 }
