@@ -94,7 +94,7 @@ TEST_CASE("compare: shipped sets and a problem file") {
     CHECK(file.json()["references"][1].contains("chi_squared"));
 }
 
-TEST_CASE("compare: loops beside a fit without a law") {
+TEST_CASE("compare: loops beside a nonparametric fit") {
     // One loop of the five, and two laws: all of them take a minute.
     const ScratchFolder scratch;
     const std::string all = read_text_file(data_folder() + "/examples/baseball_loops.csv");

@@ -81,7 +81,7 @@ TEST_CASE("the radii of a fit are in its card and its result, and an export take
     CHECK(has(
         one_line(run_program("export " + data_folder() + "/cards/bounce_test.json --to simbody --radii 1 inf").output),
         "the card has no radii; its stiffness is used as it is"));
-    // A mass outside of the card is a doubt.
+    // A mass outside of the card is a limitation.
     CHECK(has(one_line(run_program("export " + card + " --to mujoco --mass 1").output), "1 kg is outside the data"));
 }
 

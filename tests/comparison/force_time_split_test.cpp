@@ -1,4 +1,4 @@
-// Forces over time that are taken apart without a law, and those that are not.
+// Nonparametric decomposition of forces over time, and records without one.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -69,7 +69,7 @@ FitProblem problem_with(FitRecord record) {
     return problem;
 }
 
-/// The only record of the fit without a law.
+/// The only record of the nonparametric fit.
 ReferenceFit::Record without_law(const FitProblem& problem) {
     const ReferenceFit reference = smooth_reference(problem);
     CAPTURE(reference.obstacle);

@@ -1,4 +1,4 @@
-// Loops taken apart without a law: few samples, noise that is not stated, samples far apart at the turn.
+// Nonparametric decomposition of loops: few samples, unstated noise, distant samples at the peak.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Fits without a law: what they find again of a known loop, and what they leave.
+// Nonparametric fits: parts of a known loop, and the noise as remainder.
 #include "impactfit/comparison/reference/reference_fit.hpp"
 
 #include <doctest/doctest.h>

@@ -11,8 +11,8 @@
 namespace impactfit {
 namespace {
 
-void note_outside(std::vector<std::string>& notes, const char* quantity, double value, const ValidityRange& range,
-                  const char* unit) {
+void add_range_note(std::vector<std::string>& notes, const char* quantity, double value, const ValidityRange& range,
+                    const char* unit) {
     if (range.contains(value)) return;
     notes.push_back(fmt::format("{} {} {} is outside the range of the card, {}", quantity, short_number(value), unit,
                                 range_text(range, unit)));
@@ -32,8 +32,8 @@ std::string range_text(const ValidityRange& range, const std::string& unit) {
 
 std::vector<std::string> validity_notes(const ContactCard& card, const Impact<double>& impact) {
     std::vector<std::string> notes;
-    note_outside(notes, "impact_speed", impact.impact_speed, card.speeds, "m/s");
-    note_outside(notes, "effective_mass", impact.effective_mass, card.masses, "kg");
+    add_range_note(notes, "impact_speed", impact.impact_speed, card.speeds, "m/s");
+    add_range_note(notes, "effective_mass", impact.effective_mass, card.masses, "kg");
     if (!card.undetermined.empty())
         notes.push_back(fmt::format("the data of the card do not determine {}",
                                     fmt::join(card.undetermined, card.undetermined.size() == 2 ? " and " : ", ")));

@@ -84,7 +84,7 @@ std::vector<BounceContext> context_of(const ContactExport& made) {
     return context;
 }
 
-/// Doubts of the fit that the numbers inherit.
+/// Limitations of the fit that the numbers inherit.
 std::vector<std::string> notes_on_card(const ContactCard& card) {
     std::vector<std::string> notes;
     if (!card.verdict.empty() && card.verdict != "good")

@@ -24,7 +24,7 @@ constexpr double branch_margin = 0.3;
 constexpr double least_slant = 1e-3;
 
 /// Tolerance of the nearest point, relative to the chord spacing. Its error enters the distance squared.
-constexpr double foot_tolerance = 1e-7;
+constexpr double nearest_tolerance = 1e-7;
 
 /// Returns equally spaced clocks with a distance of at most `spacing`.
 std::vector<double> even_clocks(double from, double to, double spacing) {
@@ -40,7 +40,7 @@ NearestPoints::NearestPoints(const RecordCurve<double>& curve) : curve_(curve) {
     const std::vector<double> corners = curve.corners();
     const double begin = corners.front(), end = corners.back(), length = end - begin;
     spacing_ = length / contact_chords;
-    const double inset = foot_tolerance * spacing_;
+    const double inset = nearest_tolerance * spacing_;
     std::vector<double> before = even_clocks(begin - margin * length, begin - inset, spacing_);
     std::vector<double> after = even_clocks(end + inset, end + margin * length, spacing_);
     for (int i = 1; i <= free_chords; ++i) {
@@ -117,7 +117,7 @@ double NearestPoints::refined(const RecordSample& sample, const Chord& chord) co
         const double y = (ordinate.value - sample.ordinate) / sample.ordinate_deviation;
         const double before = at;
         at = std::clamp(at - (x * dx + y * dy) / (dx * dx + dy * dy), within.low, within.high);
-        if (std::abs(at - before) < foot_tolerance * (within.high - within.low)) return at;
+        if (std::abs(at - before) < nearest_tolerance * (within.high - within.low)) return at;
     }
     return least_distance(sample, within);
 }
@@ -129,7 +129,7 @@ double NearestPoints::least_distance(const RecordSample& sample, Stretch within)
     auto [low, high] = within;
     double left = high - golden * (high - low), right = low + golden * (high - low);
     double at_left = squared_distance(sample, left), at_right = squared_distance(sample, right);
-    while (high - low > foot_tolerance * (within.high - within.low)) {
+    while (high - low > nearest_tolerance * (within.high - within.low)) {
         if (at_left < at_right) {
             high = right, right = left, at_right = at_left;
             left = high - golden * (high - low), at_left = squared_distance(sample, left);
@@ -221,7 +221,7 @@ double NearestPoints::nearest(const RecordSample& sample) const {
 
 /// Returns the end of the contact at a clock.
 ContactEnd NearestPoints::end_at(double clock) const {
-    const double reach = 10.0 * foot_tolerance * spacing_;
+    const double reach = 10.0 * nearest_tolerance * spacing_;
     if (std::abs(clock - curve_.touch()) <= reach) return ContactEnd::touch;
     return std::abs(clock - curve_.separation()) <= reach ? ContactEnd::separation : ContactEnd::none;
 }
@@ -239,7 +239,7 @@ NearestPoint NearestPoints::nearest_point(const RecordSample& sample) const {
     const double y = (point.ordinate.value - sample.ordinate) / sample.ordinate_deviation;
     const double distance = std::hypot(x, y);
     // On a smooth curve the distance is perpendicular to the curve, within the accuracy of the nearest point.
-    const double found = 1e3 * foot_tolerance * spacing_ * speed;
+    const double found = 1e3 * nearest_tolerance * spacing_ * speed;
     const bool smooth = speed > 0.0 && std::abs(x * dx + y * dy) <= speed * std::max(least_slant * distance, found);
     if (!(distance > 0.0) || (smooth && closest.end == ContactEnd::none)) return closest;
     // At a corner the nearest point is the corner, for any direction.

@@ -198,7 +198,7 @@ void add_misfit(const FitResult& result, SummarySentences& sentences) {
 }
 
 /// A misfit that is improbably small for the stated noise, and repeats that contradict it.
-void add_noise_doubts(const FitResult& result, SummarySentences& sentences) {
+void add_noise_contradictions(const FitResult& result, SummarySentences& sentences) {
     const FitGoodness& goodness = result.goodness;
     if (goodness.noise_contradicted() && goodness.verdict != FitVerdict::bad_fit)
         sentences.push_back({SentenceKind::goodness, noise_contradiction(*goodness.pure_error)});
@@ -261,7 +261,7 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     SummarySentences sentences{{SentenceKind::verdict, main_sentence(result)}};
     const bool has_estimate = result.search.best.status != SolutionStatus::failed;
     add_misfit(result, sentences);
-    add_noise_doubts(result, sentences);
+    add_noise_contradictions(result, sentences);
     add_losses(result, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);
     add_all(interval_note(result), SentenceKind::warning, sentences);

@@ -34,13 +34,13 @@ public:
     void PrepareForEvaluation(bool wants_jacobian, bool new_point) override {
         if (!new_point && (has_jacobian_ || !wants_jacobian)) return;
         const Eigen::VectorXd search = transform_ ? transform_->bounded(point_) : point_;
-        has_numbers_ = objective_.evaluate(search, residuals_, wants_jacobian ? &jacobian_ : nullptr);
-        if (transform_ && has_numbers_ && wants_jacobian) jacobian_ *= transform_->derivative(point_).asDiagonal();
+        is_finite_ = objective_.evaluate(search, residuals_, wants_jacobian ? &jacobian_ : nullptr);
+        if (transform_ && is_finite_ && wants_jacobian) jacobian_ *= transform_->derivative(point_).asDiagonal();
         has_jacobian_ = wants_jacobian;
     }
 
     bool residual(Eigen::Index row, double* value, double* derivatives) const {
-        if (!has_numbers_) return false;
+        if (!is_finite_) return false;
         *value = residuals_[row];
         if (derivatives) Eigen::Map<Eigen::RowVectorXd>(derivatives, jacobian_.cols()) = jacobian_.row(row);
         return true;
@@ -52,7 +52,7 @@ private:
     const BoundTransform* transform_;
     Eigen::VectorXd residuals_;
     Eigen::MatrixXd jacobian_;
-    bool has_numbers_ = false, has_jacobian_ = false;
+    bool is_finite_ = false, has_jacobian_ = false;
 };
 
 class OneResidual : public ceres::CostFunction {

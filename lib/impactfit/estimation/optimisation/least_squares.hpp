@@ -1,6 +1,6 @@
 #pragma once
-// Least squares from one start: a bounded Levenberg-Marquardt descent, a test of its end, and a ladder of restarts if
-// the end is not a minimum.
+// Least squares from one start: a bounded Levenberg-Marquardt descent, a test of its end, and restarts if the end is
+// not a minimum.
 
 #include "impactfit/estimation/objective/objective_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
@@ -29,7 +29,7 @@ public:
     /// Completes the first descent, continues with `function`, and tests the end for a minimum. No effect if the start
     /// has no finite residuals.
     void finish();
-    /// Runs the ladder of restarts if `finish` found no minimum: a start with lost parameters reset, Ceres with
+    /// Runs the restarts if `finish` found no minimum: a start with lost parameters reset, Ceres with
     /// decreasing initial radius, and a simplex, each followed by a bounded descent. A plateau that the first of these
     /// reaches again is the result.
     void restart();

@@ -1,6 +1,6 @@
 #pragma once
-// Nelder-Mead simplex with restarts (NLopt). Derivative-free and slow; for costs that are not smooth, and as a rung of
-// the ladder of least_squares.hpp.
+// Nelder-Mead simplex with restarts (NLopt). Derivative-free and slow; for costs that are not smooth, and as a
+// restart of least_squares.hpp.
 
 #include <Eigen/Core>
 #include <utility>

@@ -1,4 +1,4 @@
-// Doubts of a translated law: those of its source, and speeds and masses beyond the data.
+// Limitations of a translated law: those of its source, and speeds and masses beyond the data.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// Doubts of an export: stated first, and never omitted from the text of a screen.
+// Limitations of an export: stated first, and never omitted from the text of a screen.
 
 #include <doctest/doctest.h>
 
