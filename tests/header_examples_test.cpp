@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <regex>
 #include <set>
 #include <string>
@@ -50,6 +51,8 @@ SolveResult solved_decay() {
     options.starts = 20;               // other minima are possible
     options.max_evaluations = 20'000;  // a start reached the limit
     const SolveResult found = solve(decay, space, options);
+    const auto covariance = linear_covariance(decay, space, found.best.parameters, true);
+    CHECK(covariance.has_value());
     return found;
 }
 
@@ -125,6 +128,46 @@ double damping_ratio_of_curve() {
     return 0.0;
 }
 
+double force_of_last_impact() {
+    const LawEntry& law = *find_model("hunt_crossley_1975").law;
+    const std::vector<double> values{1e9, 1.5, 1e8};  // in the order of law.parameters
+    const std::vector<Impact<double>> impacts{{0.5, 0.1}, {0.5, 1.0}};
+    std::vector<Collision<double>> collisions(impacts.size());
+    simulate_batch(law, values, impacts, {}, collisions);
+    const DenseOutput<double> motion(simulate_motion(law, values, impacts.front(), {}));
+    const double force = motion.force(0.5 * motion.separation);  // [N]
+    CHECK(force <= collisions.front().peak_force * (1.0 + 1e-7));
+    return collisions.back().peak_force;
+}
+
+double force_of_last_point() {
+    SweepTerms terms;
+    terms.values = {{"stiffness", 1e9}, {"hertz_exponent", 1.5}, {"hysteresis_damping", 1e8}};
+    terms.axes = {{"impact_speed", 0.1, 10.0, 50, true}};  // 50 speeds, logarithmic
+    terms.effective_mass = 0.5;
+    const SweepResult sweep = run_sweep(make_sweep(find_model("hunt_crossley_1975"), terms).plan);
+    return sweep.impacts.back().peak_force;
+}
+
+double ball_on_plane() {
+    const ElasticSphere ball{0.0125, 2.1e11, 0.3};
+    const ElasticSphere plane{std::numeric_limits<double>::infinity(), 7e10, 0.33};
+    const double stiffness = hertz_contact(ball, plane).stiffness;  // [N/m^1.5]
+    return stiffness;
+}
+
+double exact_damping() {
+    const PowerLawCoefficients<double> hertz{1e9, 1.5, 0.0, 1.5, 1.0};  // k, n, lambda (ignored), m, q
+    const double damping = damping_by_rule("exact", hertz, {0.5, 1.0}, Separation::zero_indentation, 0.8, 1e-10);
+    return damping;
+}
+
+double lower_stiffness(const FitResult& result) {
+    const std::vector<ProfileLikelihood> profiles = profile(result, {"stiffness"}, 0.68);
+    const Interval interval = profiles.front().interval();  // NaN: an open side
+    return interval.lower;
+}
+
 std::string parameter_list() {
     const LawEntry& law = *find_model("flores_2011").law;
     std::string text;
@@ -191,7 +234,7 @@ TEST_CASE("header examples: every statement of an example is a line of this file
             ++examples;
         }
     }
-    CHECK(examples >= 50);
+    CHECK(examples >= 70);
 }
 
 TEST_CASE("header examples: simulations have the restitution that they prescribe") {
@@ -211,7 +254,10 @@ TEST_CASE("header examples: simulations have the restitution that they prescribe
     // x'' + eps x^m x' + x^n = 0 with m = n: ln((1 + eps)/(1 - e eps)) = eps (1 + e)
     const double eps = damping_ratio_of_curve();
     CHECK(std::log((1.0 + eps) / (1.0 - 0.8 * eps)) == doctest::Approx(1.8 * eps).epsilon(1e-8));
+    CHECK(exact_damping() == doctest::Approx(eps * 1e9).epsilon(1e-8));  // eps = lambda v0/k for m = n
     CHECK(parameter_list().starts_with("stiffness ["));
+    CHECK(force_of_last_point() > force_of_last_impact());  // 10 m/s and 1 m/s
+    CHECK(ball_on_plane() == doctest::Approx(4.0 / 3.0 * std::sqrt(0.0125) / (0.91 / 2.1e11 + 0.8911 / 7e10)));
 }
 
 TEST_CASE("header examples: a user-defined law is simulated, and makes a problem") {
@@ -230,6 +276,7 @@ TEST_CASE("header examples: searches and fits converge") {
     CHECK(result.goodness.verdict == FitVerdict::good);
     CHECK(stiffness_text(*result.problem).ends_with("N/m^1.5"));
     CHECK(fit(ball_with_draws()).intervals.bootstrap->draws.size() == 200);
+    CHECK(lower_stiffness(result) < result["stiffness"].value);
     CHECK(slow_restitution(result).starts_with("0.98"));
     CHECK(next_measurement(result).ends_with(" m/s"));
     CHECK(best_law(bounce_test()).starts_with("hunt_crossley_1975"));

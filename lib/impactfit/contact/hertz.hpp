@@ -25,7 +25,14 @@ struct HertzContact {
 /// Returns R [m] of two bodies. Throws Error (usage) for a radius that is not positive, and for two planes.
 double effective_radius(const std::array<double, 2>& radii);
 
-/// Returns the Hertz contact of two bodies. Throws Error (usage) for a value out of range, for two planes and for two
+/// Returns the Hertz contact of two bodies. Exact for the small indentations of elastic spheres: a warning of the
+/// program begins at a tenth of the smaller radius.
+///
+///     const ElasticSphere ball{0.0125, 2.1e11, 0.3};
+///     const ElasticSphere plane{std::numeric_limits<double>::infinity(), 7e10, 0.33};
+///     const double stiffness = hertz_contact(ball, plane).stiffness;  // [N/m^1.5]
+///
+/// Throws Error (usage) for a value out of range, for two planes and for two
 /// rigid bodies. The message names body and quantity.
 HertzContact hertz_contact(const ElasticSphere& first, const ElasticSphere& second);
 

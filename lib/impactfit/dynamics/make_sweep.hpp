@@ -10,7 +10,13 @@
 
 namespace impactfit {
 
-/// SI units.
+/// Terms of a sweep, SI units.
+///
+///     SweepTerms terms;
+///     terms.values = {{"stiffness", 1e9}, {"hertz_exponent", 1.5}, {"hysteresis_damping", 1e8}};
+///     terms.axes = {{"impact_speed", 0.1, 10.0, 50, true}};  // 50 speeds, logarithmic
+///     terms.effective_mass = 0.5;
+///     const SweepResult sweep = run_sweep(make_sweep(find_model("hunt_crossley_1975"), terms).plan);
 struct SweepTerms {
     NamedValues values;           ///< fixed parameters; may contain prescribed_restitution
     std::vector<SweepAxis> axes;  ///< the first axis varies slowest

@@ -12,6 +12,9 @@ namespace impactfit {
 /// Returns the profile likelihoods of the named free parameters at a confidence level; of all free parameters if no
 /// name is given. `store` has finished sides, or computes them elsewhere. Throws Error (usage) for a fit that did not
 /// converge, an unknown name and a level out of range.
+///
+///     const std::vector<ProfileLikelihood> profiles = profile(result, {"stiffness"}, 0.68);
+///     const Interval interval = profiles.front().interval();  // NaN: an open side
 std::vector<ProfileLikelihood> profile(const FitResult& result, const std::vector<std::string>& parameters = {},
                                        double level = 0.95, WorkStore* store = nullptr,
                                        const ProgressCallback& progress = {});

@@ -31,7 +31,12 @@ double primary_damping_ratio(const UnitImpact& impact, double restitution);
 ExactDamping damping_for_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                      Separation separation, double restitution, double tolerance);
 
-/// Returns lambda by a named rule, "exact" included. Throws Error if the rule does not cover these exponents.
+/// Returns lambda by a named rule, "exact" included. An impact with the exact lambda has the restitution to the error
+/// of the simulation (Collision); docs/laws.md states the error of each formula. Throws Error if the rule does not
+/// cover these exponents.
+///
+///     const PowerLawCoefficients<double> hertz{1e9, 1.5, 0.0, 1.5, 1.0};  // k, n, lambda (ignored), m, q
+///     const double damping = damping_by_rule("exact", hertz, {0.5, 1.0}, Separation::zero_indentation, 0.8, 1e-10);
 double damping_by_rule(std::string_view rule, const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                        Separation separation, double restitution, double tolerance);
 

@@ -13,7 +13,12 @@ namespace impactfit {
 /// options out of range; and for a global search without finite bounds.
 SearchCounts check_search(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options);
 
-/// Returns the best solution and all clusters. Throws the errors of check_search() before the first iteration.
+/// Returns the best solution and all clusters. A search without a minimum is no error: read best.status. Throws the
+/// errors of check_search() before the first iteration. apps/examples/10_estimate_anything.cpp is a complete program.
+///
+///     const ParameterSpace space({{"a", 1.0, 0.01, 100.0, ParameterScale::log10}, {"b", 1.0, 0.0, 10.0}});
+///     const SolveResult found = solve(decay, space, options);
+///     const auto covariance = linear_covariance(decay, space, found.best.parameters, true);
 SolveResult solve(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options = {},
                   const ProgressCallback& progress = {});
 
