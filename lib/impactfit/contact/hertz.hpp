@@ -32,8 +32,8 @@ double effective_radius(const std::array<double, 2>& radii);
 ///     const ElasticSphere plane{std::numeric_limits<double>::infinity(), 7e10, 0.33};
 ///     const double stiffness = hertz_contact(ball, plane).stiffness;  // [N/m^1.5]
 ///
-/// Throws Error (usage) for a value out of range, for two planes and for two
-/// rigid bodies. The message names body and quantity.
+/// Throws Error (usage) for a value out of range, for two planes and for two rigid bodies. The message names body and
+/// quantity.
 HertzContact hertz_contact(const ElasticSphere& first, const ElasticSphere& second);
 
 /// Returns E* [Pa] of a stiffness [N/m^1.5] at the effective radius R [m].
