@@ -16,9 +16,11 @@ constexpr std::array<DerivativesEntry, sizeof...(Laws)> derivatives_entries(Type
     return {derivatives_entry<Laws>...};
 }
 
-const DerivativesEntry& derivatives_of(const LawEntry& law) {
+/// Returns call(derivatives), with the simulation of the registry or of a user-defined law.
+template <class Call>
+auto with_derivatives(const LawEntry& law, const Call& call) {
     static constexpr auto table = derivatives_entries(LawList{});
-    return law.dispatch ? law.dispatch->derivatives : table[law.index];
+    return law.dispatch ? call(*law.dispatch) : call(table[law.index]);
 }
 
 /// Values of a law and an impact as dual numbers, concatenated.
@@ -68,9 +70,10 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         const auto chunk = inputs.subspan(done, std::min(dual_directions, inputs.size() - done));
         std::vector<Dual> row = dual_inputs(values, impact);
         for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[i] = 1.0;
-        const std::size_t size = values.size();
+        const std::span<const Dual> seeded = std::span(row).first(values.size());
+        const Impact<Dual> at{row[values.size()], row[values.size() + 1]};
         const Collision<Dual> collision =
-            derivatives_of(law).simulate(std::span<const Dual>(row).first(size), {row[size], row[size + 1]}, options);
+            with_derivatives(law, [&](const auto& of) { return of.simulate(seeded, at, options); });
         if (done == 0) result.collision = without_derivatives(collision);
         for (std::size_t o = 0; o < all_observables.size(); ++o)
             for (std::size_t i = 0; i < chunk.size(); ++i)
@@ -87,8 +90,9 @@ MotionNodes<Dual> simulate_motion_slopes(const LawEntry& law, std::span<const do
     check(law, values, impact, options);
     std::vector<Dual> row = dual_inputs(values, impact);
     for (const SeededInput& seed : seeds) row.at(seed.input).v[seed.direction] = 1.0;
-    const std::size_t size = values.size();
-    return derivatives_of(law).motion(std::span(row).first(size), {row[size], row[size + 1]}, options);
+    const std::span<const Dual> seeded = std::span(row).first(values.size());
+    const Impact<Dual> at{row[values.size()], row[values.size() + 1]};
+    return with_derivatives(law, [&](const auto& of) { return of.motion(seeded, at, options); });
 }
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// Function pointers to the simulation of a law.
+// Simulation of a law of the registry by function pointers, and of a user-defined law by virtual functions.
 
 #include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 #include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
@@ -24,10 +24,19 @@ inline constexpr SimulationEntry simulation_entry{&LawSimulation<Law>::simulate,
 template <class Law>
 inline constexpr DerivativesEntry derivatives_entry{&LawDerivatives<Law>::simulate, &LawDerivatives<Law>::motion};
 
-/// Simulation of a user-defined law.
+/// Simulation of a user-defined law: a type compiled into the program, or a function.
 struct LawDispatch {
-    SimulationEntry simulation;
-    DerivativesEntry derivatives;
+    virtual ~LawDispatch() = default;
+    virtual Collision<double> simulate(std::span<const double> values, const Impact<double>& impact,
+                                       const SimulationOptions& options) const = 0;
+    virtual Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,
+                                     const SimulationOptions& options) const = 0;
+    virtual std::vector<TrajectoryPoint> trajectory(std::span<const double> values, const Impact<double>& impact,
+                                                    const SimulationOptions& options, std::size_t points) const = 0;
+    virtual MotionNodes<double> motion(std::span<const double> values, const Impact<double>& impact,
+                                       const SimulationOptions& options) const = 0;
+    virtual MotionNodes<Dual> motion(std::span<const Dual> values, const Impact<Dual>& impact,
+                                     const SimulationOptions& options) const = 0;
 };
 
 }  // namespace impactfit

@@ -8,6 +8,31 @@
 
 namespace impactfit {
 
+/// Simulation of a law type.
+template <ContactLaw Law>
+struct TypeDispatch final : LawDispatch {
+    Collision<double> simulate(std::span<const double> values, const Impact<double>& impact,
+                               const SimulationOptions& options) const override {
+        return LawSimulation<Law>::simulate(values, impact, options);
+    }
+    Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,
+                             const SimulationOptions& options) const override {
+        return LawDerivatives<Law>::simulate(values, impact, options);
+    }
+    std::vector<TrajectoryPoint> trajectory(std::span<const double> values, const Impact<double>& impact,
+                                            const SimulationOptions& options, std::size_t points) const override {
+        return LawSimulation<Law>::trajectory(values, impact, options, points);
+    }
+    MotionNodes<double> motion(std::span<const double> values, const Impact<double>& impact,
+                               const SimulationOptions& options) const override {
+        return LawSimulation<Law>::motion(values, impact, options);
+    }
+    MotionNodes<Dual> motion(std::span<const Dual> values, const Impact<Dual>& impact,
+                             const SimulationOptions& options) const override {
+        return LawDerivatives<Law>::motion(values, impact, options);
+    }
+};
+
 /// Returns the model of a law compiled into the calling program. `Law` satisfies ContactLaw (contact_law.hpp) for any
 /// scalar. Dual numbers yield exact derivatives. The model has static storage duration. Accuracy is that of the shipped
 /// laws if smoothness() states the powers of the force. EnergyAccount::defect shows a stored_energy() that does not
@@ -19,7 +44,7 @@ namespace impactfit {
 ///     FitProblem problem = make_problem(law);
 template <ContactLaw Law>
 const ContactModel& own_law() {
-    static constexpr LawDispatch dispatch{simulation_entry<Law>, derivatives_entry<Law>};
+    static const TypeDispatch<Law> dispatch;
     static const LawEntry law = [] {
         LawEntry entry = law_entry<Law>(all_laws().size());
         entry.dispatch = &dispatch;

@@ -18,9 +18,11 @@ constexpr std::array<SimulationEntry, sizeof...(Laws)> simulation_entries(TypeLi
     return {simulation_entry<Laws>...};
 }
 
-const SimulationEntry& simulation_of(const LawEntry& law) {
+/// Returns call(simulation), with the simulation of the registry or of a user-defined law.
+template <class Call>
+auto with_simulation(const LawEntry& law, const Call& call) {
     static constexpr auto table = simulation_entries(LawList{});
-    return law.dispatch ? law.dispatch->simulation : table[law.index];
+    return law.dispatch ? call(*law.dispatch) : call(table[law.index]);
 }
 
 /// A block of impacts takes some 100 µs or more, so that the cost of a task is negligible.
@@ -56,7 +58,8 @@ void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
     const auto simulate_block = [&](std::size_t block) {
         const std::size_t end = std::min((block + 1) * impacts_a_block, results.size());
         for (std::size_t i = block * impacts_a_block; i < end; ++i)
-            results[i] = simulation_of(law).simulate(values(i), impact(i), options);
+            results[i] =
+                with_simulation(law, [&](const auto& of) { return of.simulate(values(i), impact(i), options); });
     };
     parallel_for((results.size() + impacts_a_block - 1) / impacts_a_block, threads, simulate_block);
 }
@@ -75,7 +78,7 @@ std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<
     law.check(values);
     check_impact(impact);
     if (points < 2) throw Error(ErrorKind::usage, "too few points for a trajectory", std::to_string(points), ">= 2");
-    return simulation_of(law).trajectory(values, impact, options, points);
+    return with_simulation(law, [&](const auto& of) { return of.trajectory(values, impact, options, points); });
 }
 
 MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
@@ -85,7 +88,7 @@ MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double>
         throw Error(ErrorKind::usage, "this integrator provides no events for a motion", "rk4", "dop853");
     law.check(values);
     check_impact(impact);
-    return simulation_of(law).motion(values, impact, options);
+    return with_simulation(law, [&](const auto& of) { return of.motion(values, impact, options); });
 }
 
 }  // namespace impactfit
