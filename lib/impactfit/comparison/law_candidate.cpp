@@ -30,6 +30,7 @@ struct Wanted {
     LawChoice choice;
     const ContactModel* model = nullptr;  ///< null: the force law
     bool named = false;
+    const OwnCandidate* own = nullptr;  ///< null: a law of the registry
 };
 
 const LawChoice& choice_of(const LawEntry* law, const std::vector<LawChoice>& choices) {
@@ -55,6 +56,15 @@ std::vector<Wanted> chosen(const std::vector<LawChoice>& choices, const std::vec
             fmt::format("a damping formula for {}; compare formulas with --fix prescribed_restitution=restitution",
                         model.law->description.name);
     }
+    return some;
+}
+
+/// The laws of a request: those of the registry, then the user-defined ones.
+std::vector<Wanted> chosen(const std::vector<LawChoice>& choices, const CandidateOptions& wanted) {
+    std::vector<Wanted> some;
+    if (!wanted.laws.empty() || wanted.own_laws.empty()) some = chosen(choices, wanted.laws);
+    for (const OwnCandidate& own : wanted.own_laws)
+        some.push_back({.choice = {own.model->law, {}, {}}, .named = true, .own = &own});
     return some;
 }
 
@@ -197,7 +207,8 @@ std::string message_of(const Error& error) {
 
 /// Sets the solver options. One thread per fit, since the comparison runs fits in parallel.
 FitProblem searched(FitProblem problem, const CandidateOptions& wanted) {
-    problem.solver.starts = wanted.starts.value_or(std::max(problem.solver.starts, options_starts));
+    const int usual = problem.model->law->dispatch != nullptr ? 1 : options_starts;
+    problem.solver.starts = wanted.starts.value_or(std::max(problem.solver.starts, usual));
     if (wanted.seed) problem.solver.seed = *wanted.seed;
     if (wanted.max_evaluations) problem.solver.max_evaluations = wanted.max_evaluations;
     problem.solver.threads = 1;
@@ -255,12 +266,13 @@ std::vector<LawCandidate> law_candidates(const ProblemRequest& asked, const Cand
     const std::vector<LawChoice> choices = law_choices(*requested_rows(request));
     const ParameterRole* restitution = request.role(prescribed_restitution);
     const bool formulas = restitution != nullptr && !std::holds_alternative<FreeRole>(*restitution);
-    std::vector<Wanted> laws = formulas ? chosen_formulas(choices, wanted.laws) : chosen(choices, wanted.laws);
+    std::vector<Wanted> laws = formulas ? chosen_formulas(choices, wanted.laws) : chosen(choices, wanted);
     check_names(request, laws);
     const auto problem = [&](const Wanted& one) {
         ProblemRequest of_law = request;
         of_law.law = one.model ? one.model->name : one.choice.law->description.name;
-        of_law.parameters = roles_of(one.choice, request);
+        of_law.own_law = one.own ? one.own->model : nullptr;
+        of_law.parameters = one.own ? one.own->parameters : roles_of(one.choice, request);
         of_law.tests_formula = formulas;
         return make_problem(of_law);
     };
@@ -271,6 +283,7 @@ std::vector<LawCandidate> law_candidates(const ProblemRequest& asked, const Cand
 std::vector<LawCandidate> law_candidates(const FitProblem& problem, const CandidateOptions& wanted) {
     const LawEntry* own = problem.model->law;
     std::vector<Wanted> laws = chosen(law_choices(problem), wanted.laws);
+    if (own->dispatch != nullptr && wanted.laws.empty()) laws.push_back({{own, {}, {}}});
     for (Wanted& one : laws) free_rate_exponent(one.choice);
     const auto made = [&](const Wanted& one) {
         return one.choice.law == own ? problem : problem_for_law(problem, one.choice);

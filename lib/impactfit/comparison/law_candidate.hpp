@@ -26,12 +26,19 @@ struct LawCandidate {
     bool misses_speed_exponent() const { return speed && speed->ruled_out; }
 };
 
+/// User-defined law (own_law.hpp) with the roles of all its parameters.
+struct OwnCandidate {
+    const ContactModel* model;
+    std::vector<ParameterRequest> parameters;
+};
+
 /// Selection of laws, and solver options.
 struct CandidateOptions {
-    std::vector<std::string> laws = {};        ///< force laws or named models; empty: all
-    std::optional<int> starts = {};            ///< empty: maximum of options_starts and the problem file
+    std::vector<std::string> laws = {};        ///< force laws or named models; empty: all, or none beside own laws
+    std::optional<int> starts = {};            ///< empty: maximum of options_starts and the problem file; own law: 1
     std::optional<long> seed = {};             ///< empty: problem file, else 1
     std::optional<long> max_evaluations = {};  ///< per start; empty: problem file
+    std::vector<OwnCandidate> own_laws = {};   ///< beside the data of a request
 };
 
 /// Returns the candidates for a request without a law. law_choices proposes the free parameters; the power law also
@@ -43,7 +50,7 @@ struct CandidateOptions {
 std::vector<LawCandidate> law_candidates(const ProblemRequest& request, const CandidateOptions& wanted);
 
 /// Returns the candidates for the data of a problem. The law of the problem keeps its parameters; problem_for_law makes
-/// the problems of the other laws.
+/// the problems of the other laws. Without names, a user-defined law of the problem is a candidate too.
 std::vector<LawCandidate> law_candidates(const FitProblem& problem, const CandidateOptions& wanted);
 
 }  // namespace impactfit

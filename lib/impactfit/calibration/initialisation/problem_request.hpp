@@ -22,6 +22,7 @@
 
 namespace impactfit {
 
+struct ContactModel;
 struct FormTask;
 
 /// Normal prior of a parameter, see NormalPrior.
@@ -78,6 +79,8 @@ struct ProblemRequest {
     std::string data_root = {};                     ///< folder of the shipped datasets
     std::shared_ptr<const Dataset> table = {};      ///< rows of `data`, see with_table(); null: not yet read
     std::string law = {};                           ///< force law or named model; empty: chosen by the data
+    const ContactModel* own_law = nullptr;          ///< user-defined law in place of `law` (own_law.hpp); each free
+                                                    ///< parameter needs a start
     std::string form = {};                          ///< form in place of a law; or several with commas
     std::string objective = {};                     ///< of a form; empty: from the columns of the data
     std::map<std::string, std::string> grid = {};   ///< of a form: synthetic points, input: START:STOP:COUNT[:log]

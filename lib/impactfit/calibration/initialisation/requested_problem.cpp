@@ -35,7 +35,7 @@ constexpr const char* damping = "hysteresis_damping";
 void check_option_names(const ParameterRoles& roles, const ProblemRequest& request, const FitProblem& problem) {
     std::vector<std::string> known;
     for (const Parameter& parameter : problem.form.parameters) known.emplace_back(parameter.name);
-    if (problem.model->law->has(damping)) known.emplace_back(prescribed_restitution);
+    if (problem.model->law->has(damping) && request.own_law == nullptr) known.emplace_back(prescribed_restitution);
     roles.check_names(known, problem.model->name, !request.tests_formula);
     if (roles.has(damping) && roles.has(prescribed_restitution))
         refuse_option("duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution), "one of them",
@@ -119,7 +119,7 @@ void add_notes(const ProblemRequest& asked, const ProposedRequest& proposed, std
 }
 
 void choose_model(const ProblemRequest& request, FitProblem& problem) {
-    problem.model = &find_fittable_model(request.law);
+    problem.model = request.own_law != nullptr ? request.own_law : &find_fittable_model(request.law);
     const LawEntry& law = *problem.model->law;
     const std::string& rule = request.damping_formula;
     problem.form = {"dimensional", law.parameters, false, false, nullptr};
@@ -208,14 +208,17 @@ void complete_roles(const LawChoice& choice, ProblemRequest& request) {
         if (wanting(name) && (all || name == "hertz_exponent")) request.fix(name, ValueWithUnit(value));
 }
 
-/// Starts by the data need the values of all other parameters, and an expression has none before the fit.
-void check_starts_beside_ties(const FitProblem& problem) {
+/// Starts by the data need the values of all other parameters, and an expression has none before the fit. Nothing is
+/// known about the parameters of a user-defined law.
+void check_starts(const FitProblem& problem, const ProblemRequest& request) {
     const auto is_tied = [](const FitParameter& one) { return one.role == Role::tied; };
-    if (std::none_of(problem.parameters.begin(), problem.parameters.end(), is_tied)) return;
+    const bool ties = std::any_of(problem.parameters.begin(), problem.parameters.end(), is_tied);
+    if (!ties && request.own_law == nullptr) return;
     for (const FitParameter& one : problem.parameters)
         if (one.role == Role::free && std::isnan(one.value))
-            refuse_option("a free parameter beside a tied one needs a start", one.name,
-                          option(fmt::format("free {}=START", one.name)), "free");
+            refuse_option(
+                fmt::format("a free parameter {} needs a start", ties ? "beside a tied one" : "of a user-defined law"),
+                one.name, option(fmt::format("free {}=START", one.name)), "free");
 }
 
 /// A damping formula makes the damping of a prescribed restitution. Without one it would be ignored.
@@ -240,6 +243,7 @@ void check_no_form(const ProblemRequest& request) {
 
 ProposedRequest with_proposal(const ProblemRequest& asked, const Dataset& dataset) {
     ProposedRequest proposed{asked, std::nullopt};
+    if (asked.own_law != nullptr) return proposed;
     const std::vector<LawChoice> choices = law_choices(dataset);
     if (asked.law.empty()) {
         check_responses(dataset, choices);
@@ -270,14 +274,14 @@ FitProblem make_problem(const ProblemRequest& asked) {
     check_option_names(roles, request, problem);
     make_parameters(roles, problem);
     check_formula_has_effect(asked, problem);
-    check_starts_beside_ties(problem);
+    check_starts(problem, request);
     KnownFigures figures;
     read_data({block}, requested_rig(request), figures, problem);
     add_notes(asked, proposed, problem.sources.front().notes);
     complete_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);
-    problem.solver.starts = options_starts;
+    problem.solver.starts = request.own_law != nullptr ? 1 : options_starts;
     check_problem(problem, {asked.data, 0, 0, option("free")});
     return problem;
 }

@@ -37,6 +37,9 @@ ParameterForm form_of(const TomlTable& section, const std::vector<ParameterForm>
 // ---- Completeness ------------------------------------------------------------------------------------------
 
 void check_damping(const TomlTable& section, const LawEntry& law) {
+    if (law.dispatch != nullptr && section.has(prescribed_restitution))
+        refuse_problem("a user-defined law has no damping of a restitution", std::string(prescribed_restitution),
+                       "parameters of the law", section.where(prescribed_restitution));
     if (!law.has(damping_parameter)) return;
     const bool factor = section.has(damping_parameter), wanted = section.has(prescribed_restitution);
     if (factor && wanted)

@@ -42,7 +42,7 @@ void read_measured(const TomlTable& file, const Rig& rig, const std::string& fol
 }
 
 void read_model_and_parameters(const TomlTable& file, const std::string& folder, const std::string& data_root,
-                               FitProblem& problem) {
+                               const ContactModel* own_law, FitProblem& problem) {
     if (file.has("form")) {
         read_form(file, folder, data_root, problem);
         read_form_parameters(file, problem);
@@ -51,7 +51,7 @@ void read_model_and_parameters(const TomlTable& file, const std::string& folder,
     for (const char* key : {"objective", "synthetic"})
         if (file.has(key))
             refuse_problem("this key requires a form", key, "form = \"NAME\", or no such key", file.where(key));
-    read_model(file, problem);
+    read_model(file, own_law, problem);
     read_sensors(file, problem);
     read_parameters(file.table("parameters"),
                     file.has("parameterisation") ? file.text("parameterisation") : "dimensional", problem);
@@ -61,12 +61,13 @@ void read_model_and_parameters(const TomlTable& file, const std::string& folder,
 
 namespace {
 
-FitProblem problem_of(const TomlTable& file, const std::string& path, const std::string& data_root) {
+FitProblem problem_of(const TomlTable& file, const std::string& path, const std::string& data_root,
+                      const ContactModel* own_law = nullptr) {
     check_format(file);
     FitProblem problem;
     problem.path = path;
     const std::string folder = std::filesystem::path(path).parent_path().string();
-    read_model_and_parameters(file, folder, data_root, problem);
+    read_model_and_parameters(file, folder, data_root, own_law, problem);
     Rig rig = read_rig(file);
     rig.unit_mass = problem.form_task != nullptr;  // of restitution alone; see check_form_stiffness
     if (problem.form_task && problem.form_task->has_points() && file.has("rig"))
@@ -104,10 +105,11 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     }
 }
 
-FitProblem make_problem(const TomlEntry::Table& entries, const std::string& name, const std::string& data_root) {
+FitProblem make_problem(const TomlEntry::Table& entries, const std::string& name, const std::string& data_root,
+                        const ContactModel* own_law) {
     try {
         const TomlTable table = TomlTable::of(entries, name);
-        FitProblem problem = problem_of(table, name, data_root);
+        FitProblem problem = problem_of(table, name, data_root, own_law);
         problem.sha256 = sha256_hex(table.toml());
         return problem;
     } catch (const Error& error) {

@@ -16,8 +16,9 @@ FitProblem read_problem(const std::string& path, const std::string& data_root);
 FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root);
 
 /// Returns the problem of the entries of a problem file, made in code. Paths are relative to the current folder; `name`
-/// is the file in messages.
-FitProblem make_problem(const TomlEntry::Table& entries, const std::string& name, const std::string& data_root);
+/// is the file in messages. `own_law`: user-defined law (own_law.hpp) in place of the entry `law`, which is its name.
+FitProblem make_problem(const TomlEntry::Table& entries, const std::string& name, const std::string& data_root,
+                        const ContactModel* own_law = nullptr);
 
 /// Returns a summary of the problem: law, free parameters, data, noise, fixed parameters with reasons, and structural
 /// identifiability.

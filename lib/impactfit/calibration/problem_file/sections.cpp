@@ -150,9 +150,10 @@ void read_separation(const TomlTable& file, FitProblem& problem) {
     problem.simulation.separation = separation;
 }
 
-void read_model(const TomlTable& file, FitProblem& problem) {
+void read_model(const TomlTable& file, const ContactModel* own_law, FitProblem& problem) {
     const std::string name = file.text("law");
-    problem.model = located(file.where("law"), [&] { return &find_fittable_model(name); });
+    problem.model =
+        own_law != nullptr ? own_law : located(file.where("law"), [&] { return &find_fittable_model(name); });
     problem.title = file.has("title") ? file.text("title") : fs::path(problem.path).stem().string();
     read_separation(file, problem);
     read_rule(file, problem);

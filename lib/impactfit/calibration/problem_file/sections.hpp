@@ -20,8 +20,8 @@ void check_format(const TomlTable& file);
 /// Sets the separation rule, if stated.
 void read_separation(const TomlTable& file, FitProblem& problem);
 
-/// Sets model, damping rule, separation and title.
-void read_model(const TomlTable& file, FitProblem& problem);
+/// Sets model, damping rule, separation and title. `own_law`: the user-defined law, or null.
+void read_model(const TomlTable& file, const ContactModel* own_law, FitProblem& problem);
 
 Rig read_rig(const TomlTable& file);
 
