@@ -80,6 +80,10 @@ void bind_comparison(py::module_& module) {
     py::class_<CandidateOptions>(module, "CandidateOptions")
         .def(py::init<>())
         .def_readwrite("laws", &CandidateOptions::laws)
+        .def("add_own_law",
+             [](CandidateOptions& options, const ProblemRequest& law) {
+                 options.own_laws.push_back({law.own_law, law.parameters});
+             })
         .def_readwrite("starts", &CandidateOptions::starts)
         .def_readwrite("seed", &CandidateOptions::seed)
         .def_readwrite("max_evaluations", &CandidateOptions::max_evaluations);

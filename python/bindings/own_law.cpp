@@ -1,140 +1,25 @@
-// Force law defined by a Python function F(x, x'). Every evaluation calls the interpreter: the slow path.
+// Force law of a Python function F(x, x'): single impacts, and a model for fits.
+
+#include "bindings/own_law.hpp"
 
 #include <fmt/format.h>
 #include <pybind11/stl.h>
 
-#include <algorithm>
-#include <boost/math/quadrature/gauss_kronrod.hpp>
-#include <cmath>
-#include <limits>
-#include <utility>
+#include <memory>
+#include <type_traits>
 
 #include "bindings/bindings.hpp"
 #include "bindings/options.hpp"
+#include "bindings/python_law.hpp"
+#include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/numbers/tangent.hpp"
-#include "impactfit/dynamics/legs/clock.hpp"
-#include "impactfit/dynamics/simulation/simulate.hpp"
+#include "impactfit/dynamics/simulation/law_dispatch.hpp"
+#include "impactfit/dynamics/simulation/law_simulation.hpp"
 
 namespace py = pybind11;
 
 namespace impactfit::python {
 namespace {
-
-/// Function and speed of the running impact. Functions of a law are static, so they read it from here.
-struct RunningImpact {
-    py::handle force;
-    double impact_speed;
-};
-thread_local const RunningImpact* running = nullptr;
-
-/// Sets the running impact during a scope. A force may simulate another impact.
-class RunningScope {
-public:
-    explicit RunningScope(const RunningImpact& impact) : before_(std::exchange(running, &impact)) {}
-    RunningScope(const RunningScope&) = delete;
-    RunningScope& operator=(const RunningScope&) = delete;
-    ~RunningScope() { running = before_; }
-
-private:
-    const RunningImpact* before_;
-};
-
-/// Force [N]. Trial steps may leave the contact; the function receives no negative indentation. Not inlined: the
-/// integrator repeats a law at some hundred places.
-[[gnu::noinline]] double force_at(double indentation, double rate) {
-    const py::object value = running->force(std::max(indentation, 0.0), rate);
-    const double number = PyFloat_AsDouble(value.ptr());
-    if (number != -1.0 || !PyErr_Occurred()) return number;
-    if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw py::error_already_set();
-    PyErr_Clear();
-    throw Error(ErrorKind::usage, "the force is not a number", Py_TYPE(value.ptr())->tp_name, "a number [N]");
-}
-
-/// dF/dt along the motion by differences of order 4: central, or one-sided where the rate would change its sign.
-[[gnu::noinline]] double force_rate_at(double x, double v, double x_rate, double v_rate) {
-    constexpr double part = 1e-3;
-    const double speed = running->impact_speed;
-    const double time = part / std::max({std::abs(x_rate) / x, std::abs(v_rate) / speed});
-    if (!(x > 0.0 && time > 0.0 && std::isfinite(time))) return 0.0;
-    const auto f = [&](double steps) { return force_at(x + steps * time * x_rate, v + steps * time * v_rate); };
-    if (std::abs(v) > 2.0 * time * std::abs(v_rate))
-        return (8.0 * (f(1.0) - f(-1.0)) - (f(2.0) - f(-2.0))) / (12.0 * time);
-    const double away = (v < 0.0) == (v_rate < 0.0) ? 1.0 : -1.0;
-    return away *
-           (-25.0 * f(0.0) + 48.0 * f(away) - 36.0 * f(2.0 * away) + 16.0 * f(3.0 * away) - 3.0 * f(4.0 * away)) /
-           (12.0 * time);
-}
-
-/// Law of the running impact. Its parameters are the exponents at which the force is not smooth.
-struct PythonLaw {
-    static constexpr std::size_t internal_states = 0;
-    static constexpr LawDescription description{
-        "python_function", "Function in Python", "F = force(x, x')", "", "", Separation::zero_indentation};
-    static constexpr double any = std::numeric_limits<double>::infinity();
-    static constexpr std::array parameters{
-        Parameter{"indentation_exponent", "n", "1", "of the elastic force", 0.0, any, true, ParameterScale::linear},
-        Parameter{"indentation_exponent", "m", "1", "of the damping", 0.0, any, true, ParameterScale::linear},
-        Parameter{"rate_exponent", "q", "1", "of the rate", 0.0, any, true, ParameterScale::linear}};
-
-    /// Dissipated power (F(x, x') - F(x, 0)) x'.
-    template <Scalar S, class Values>
-    static ContactForce<S> force(const ContactState<S, 0>& motion, const Values&) {
-        const auto& x = motion.indentation;
-        const auto& v = motion.indentation_rate;
-        if constexpr (std::same_as<S, double>) {
-            const double all = force_at(x, v);
-            return {all, v == 0.0 ? 0.0 : (all - force_at(x, 0.0)) * v};
-        } else {
-            return {S(force_at(x.a, v.a), force_rate_at(x.a, v.a, x.v, v.v)), S(0.0)};
-        }
-    }
-
-    /// Integral of F(x, 0) in s, x = X s^k: smooth at zero indentation. Adaptive, to the rounding of the simulation.
-    template <class Values>
-    static double stored_energy(const ContactState<double, 0>& motion, const Values& values) {
-        constexpr unsigned most_bisections = 10;
-        constexpr double relative_error = 1e-11;
-        const double end = motion.indentation;
-        if (!(end > 0.0)) return 0.0;
-        const int k = smoothing_power(std::array{values[0]}, 4);
-        const auto power = [&](double s) { return force_at(end * std::pow(s, k), 0.0) * end * k * std::pow(s, k - 1); };
-        return boost::math::quadrature::gauss_kronrod<double, 15>::integrate(power, 0.0, 1.0, most_bisections,
-                                                                             relative_error);
-    }
-
-    template <class Values>
-    static LawSmoothness smoothness(const Values& values) {
-        return {{values[0], values[1]}, values[2]};
-    }
-
-    /// Doubles an indentation until the stored energy exceeds the kinetic energy. Simpson's rule is sufficient.
-    template <class Values>
-    static double indentation_scale(const Impact<double>& impact, const Values&) {
-        constexpr double least = 1e-12, most = 1e6;
-        const double kinetic = 0.5 * impact.effective_mass * impact.impact_speed * impact.impact_speed;
-        double x = least, stored = 0.0, force = force_at(x, 0.0);
-        for (; x < most && !(stored > kinetic) && !std::isnan(stored); x *= 2.0) {
-            const double middle = force_at(1.5 * x, 0.0), end = force_at(2.0 * x, 0.0);
-            stored += x / 6.0 * (force + 4.0 * middle + end);
-            force = end;
-        }
-        if (x < most) return x;
-        throw Error(ErrorKind::usage, "the elastic force F(x, 0) does not stop the bodies",
-                    fmt::format("{:g} J stored up to an indentation of {:g} m", stored, x),
-                    fmt::format("more than the kinetic energy, {:g} J", kinetic));
-    }
-
-    template <class Values>
-    static bool attracts(const Values&) {
-        return true;
-    }
-    template <class Values>
-    static bool never_parts(const ContactState<double, 0>&, const Impact<double>&, const Values&) {
-        return false;
-    }
-};
-static_assert(ContactLaw<PythonLaw>);
 
 using Exponents = ParameterValues<PythonLaw>;
 
@@ -144,16 +29,21 @@ void check_exponents(const Exponents& exponents) {
 }
 
 /// A force that attracts at first touch has no contact.
-void check_first_touch(const Exponents& exponents, const Impact<double>& impact) {
-    constexpr double part = 1e-6;  // of the typical indentation
-    const auto check_at = [&](double x) {
-        if (const double force = force_at(x, impact.impact_speed); force < 0.0)
-            throw Error(ErrorKind::usage, "the force attracts at first touch",
-                        fmt::format("{:g} N at an indentation of {:g} m and {:g} m/s", force, x, impact.impact_speed),
-                        ">= 0");
-    };
-    check_at(0.0);
-    check_at(part * PythonLaw::indentation_scale(impact, exponents));
+void check_first_touch(double x) {
+    const double speed = running_impact().impact.impact_speed;
+    if (const double force = force_at(x, speed); force < 0.0)
+        throw Error(ErrorKind::usage, "the force attracts at first touch",
+                    fmt::format("{:g} N at an indentation of {:g} m and {:g} m/s", force, x, speed), ">= 0");
+}
+
+/// Returns the indentation at which the force stops the bodies.
+double checked_scale(const Impact<double>& impact) {
+    const StoppingIndentation found = stopping_indentation();
+    if (found.stops) return found.indentation;
+    throw Error(ErrorKind::usage, "the elastic force F(x, 0) does not stop the bodies",
+                fmt::format("{:g} J stored up to an indentation of {:g} m", found.stored, found.indentation),
+                fmt::format("more than the kinetic energy, {:g} J",
+                            0.5 * impact.effective_mass * impact.impact_speed * impact.impact_speed));
 }
 
 /// A law that generates energy has a restitution above 1, which a Collision does not contain.
@@ -164,26 +54,164 @@ void check_loss(const Collision<double>& collision) {
         throw Error(ErrorKind::usage, "the force generates energy", fmt::format("{:g} J dissipated", lost), ">= 0");
 }
 
-Collision<double> simulate_function(const py::function& force, const Exponents& exponents, double effective_mass,
-                                    double impact_speed, const std::string& separation, double tolerance) {
-    const Impact<double> impact{effective_mass, impact_speed};
-    SimulationOptions options = options_of(separation, tolerance);
-    options.most_steps = 10'000;  // about 0.2 s: a function has no certificate of bodies that never separate
-    check_impact(impact);
-    options.validate();
-    check_exponents(exponents);
-    const RunningImpact own{force, impact_speed};
+/// About 0.2 s: a function has no certificate of bodies that never separate.
+SimulationOptions limited(SimulationOptions options) {
+    options.most_steps = std::min(options.most_steps, 10'000L);
+    return options;
+}
+
+/// Returns an impact. Throws Error (usage) for a function that is no force of a contact.
+Collision<double> checked_impact(RunningImpact own, const Exponents& exponents, const SimulationOptions& options) {
+    constexpr double part = 1e-6;  // of the typical indentation
     const RunningScope scope(own);
-    check_first_touch(exponents, impact);
-    const Collision<double> collision = simulate_legs<PythonLaw, double>(exponents, impact, options);
+    check_first_touch(0.0);
+    own.scale = checked_scale(own.impact);
+    check_first_touch(part * own.scale);
+    const Collision<double> collision = simulate_legs<PythonLaw, double>(exponents, own.impact, limited(options));
     check_loss(collision);
     return collision;
 }
 
+Collision<double> simulate_function(const py::function& force, const Exponents& exponents, double effective_mass,
+                                    double impact_speed, const std::string& separation, double tolerance) {
+    const Impact<double> impact{effective_mass, impact_speed};
+    const SimulationOptions options = options_of(separation, tolerance);
+    check_impact(impact);
+    options.validate();
+    check_exponents(exponents);
+    return checked_impact({force, {}, {}, impact}, exponents, options);
+}
+
+// ---- Model of a fit --------------------------------------------------------------------------------------------
+
+/// Exponents of a function in a fit: any, since they may depend on the free parameters.
+template <Scalar S>
+ParameterValues<PythonLaw, S> any_exponents() {
+    ParameterValues<PythonLaw, S> exponents;
+    exponents.fill(S(std::numeric_limits<double>::quiet_NaN()));
+    return exponents;
+}
+
+/// Parameters of unknown units and without limits: numbers in SI.
+std::vector<Parameter> parameters_called(const std::vector<std::string>& names) {
+    constexpr double any = std::numeric_limits<double>::infinity();
+    std::vector<Parameter> parameters;
+    for (const std::string& name : names)
+        parameters.push_back({name, name, "1", "argument of the function", -any, any, true, ParameterScale::linear});
+    return parameters;
+}
+
+/// A function as a law. Its arguments after indentation and rate are the parameters.
+class FunctionLaw final : public LawDispatch {
+public:
+    FunctionLaw(py::function force, std::string name, std::string equation, std::vector<std::string> arguments)
+        : force_(std::move(force)),
+          names_(py::cast(arguments)),
+          name_(std::move(name)),
+          equation_(std::move(equation)),
+          arguments_(std::move(arguments)) {}
+
+    /// Returns an impact of the function, or the result without numbers of a force that does not stop the bodies.
+    template <Scalar S, class Simulate>
+    std::invoke_result_t<Simulate> run(std::span<const S> values, const Impact<S>& impact,
+                                       const Simulate& simulate) const {
+        const py::gil_scoped_acquire lock;
+        RunningImpact own = running(values, {value_of(impact.effective_mass), value_of(impact.impact_speed)});
+        const RunningScope scope(own);
+        const StoppingIndentation found = stopping_indentation();
+        own.scale = found.indentation;
+        return found.stops ? simulate() : std::invoke_result_t<Simulate>{};
+    }
+
+    template <Scalar S>
+    RunningImpact running(std::span<const S> values, const Impact<double>& impact) const {
+        return {force_, names_, {values.begin(), values.end()}, impact};
+    }
+
+    Collision<double> simulate(std::span<const double> values, const Impact<double>& impact,
+                               const SimulationOptions& options) const override {
+        return run(values, impact,
+                   [&] { return simulate_legs<PythonLaw, double>(any_exponents<double>(), impact, limited(options)); });
+    }
+    Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,
+                             const SimulationOptions& options) const override {
+        return run(values, impact,
+                   [&] { return simulate_legs<PythonLaw, Dual>(any_exponents<Dual>(), impact, limited(options)); });
+    }
+    std::vector<TrajectoryPoint> trajectory(std::span<const double> values, const Impact<double>& impact,
+                                            const SimulationOptions& options, std::size_t points) const override {
+        return run(values, impact, [&] {
+            return leg_trajectory<PythonLaw>(any_exponents<double>(), impact, limited(options), points);
+        });
+    }
+    MotionNodes<double> motion(std::span<const double> values, const Impact<double>& impact,
+                               const SimulationOptions& options) const override {
+        return run(values, impact,
+                   [&] { return leg_motion<PythonLaw, double>(any_exponents<double>(), impact, limited(options)); });
+    }
+    MotionNodes<Dual> motion(std::span<const Dual> values, const Impact<Dual>& impact,
+                             const SimulationOptions& options) const override {
+        return run(values, impact,
+                   [&] { return leg_motion<PythonLaw, Dual>(any_exponents<Dual>(), impact, limited(options)); });
+    }
+
+    const ContactModel& model() const { return model_; }
+
+private:
+    py::function force_;
+    py::tuple names_;
+    std::string name_, equation_;
+    std::vector<std::string> arguments_;
+    std::vector<Parameter> parameters_ = parameters_called(arguments_);
+    LawEntry law_{all_laws().size(),
+                  {name_, name_, equation_, "", "", Separation::zero_indentation},
+                  parameters_,
+                  exact_rule,
+                  false,
+                  false,
+                  false,
+                  false,
+                  nullptr,
+                  {},
+                  this};
+    ContactModel model_{name_, name_, "", &law_, exact_rule, {}};
+};
+
+/// Problems and results keep pointers to their law, so a law of a function lives until the end of the process.
+const ContactModel* function_model(const py::function& force, const std::string& name, const std::string& equation,
+                                   const std::vector<std::string>& arguments) {
+    const auto models = all_models();
+    if (std::any_of(models.begin(), models.end(),
+                    [&](const ContactModel& model) { return model.name == name || model.alias == name; }))
+        throw Error(ErrorKind::usage, "the function has the name of a law", name, "another name");
+    return &(new FunctionLaw(force, name, equation, arguments))->model();
+}
+
 }  // namespace
 
+void check_function_at_start(const FitProblem& problem) {
+    const auto* law = dynamic_cast<const FunctionLaw*>(problem.model->law->dispatch);
+    if (law == nullptr) return;
+    const std::vector<FreeParameter> free = problem.free_parameters();
+    Eigen::VectorXd start(std::ssize(free));
+    for (Eigen::Index i = 0; i < start.size(); ++i) start[i] = free[static_cast<std::size_t>(i)].start;
+    const ParameterMap map(problem);
+    const FitCondition& first = problem.conditions.front();
+    const std::vector<double> values = map.law_values(start, first);
+    const Collision<double> collision =
+        checked_impact(law->running(std::span<const double>(values), map.impact(start, first)), any_exponents<double>(),
+                       problem.simulation);
+    if (collision.status == CollisionStatus::non_finite)
+        throw Error(ErrorKind::usage, fmt::format("{} is not finite at the start of the fit", problem.model->name),
+                    fmt::format("nan or inf at {:g} m/s", first.impact.impact_speed), "a finite force [N]");
+}
+
 void bind_own_law(py::module_& module) {
+    py::class_<ContactModel>(module, "ContactModel").def_property_readonly("name", [](const ContactModel& model) {
+        return std::string(model.name);
+    });
     module.def("simulate_function", simulate_function);
+    module.def("function_model", function_model, py::return_value_policy::reference);
 }
 
 }  // namespace impactfit::python

@@ -7,6 +7,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/options.hpp"
+#include "bindings/own_law.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
@@ -28,6 +29,13 @@ FreeOptions free_options(std::optional<double> start, std::optional<double> lowe
     return options;
 }
 
+/// The interpreter runs one function at a time, and a thread that waits for it may hold its lock.
+int threads_of(const FitProblem& problem, int wanted) {
+    if (wanted == 1 || problem.model->law->dispatch == nullptr) return wanted;
+    throw Error(ErrorKind::usage, "a law that is a function runs in one thread", fmt::format("threads={}", wanted),
+                "threads=1, or executor= with processes");
+}
+
 /// Limits are those of fit().
 void set_number(FitProblem& problem, const std::string& option, double value) {
     const auto whole = [&](double least, double most) {
@@ -41,7 +49,7 @@ void set_number(FitProblem& problem, const std::string& option, double value) {
     else if (option == "seed")
         problem.solver.seed = whole(0, 2e9);
     else if (option == "threads")
-        problem.solver.threads = whole(1, 1e4);
+        problem.solver.threads = threads_of(problem, whole(1, 1e4));
     else if (option == "max_evaluations")
         problem.solver.max_evaluations = whole(1, 2e9);
     else if (option == "bootstrap")
@@ -123,8 +131,11 @@ void bind_problems(py::module_& module) {
         .def("check", [](const FitProblem& problem) { check_fit(problem); });
     module.def("make_problem", [](const std::string& model) { return make_problem(model); });
     module.def("read_problem", read_problem);
-    module.def("problem_of_entries", [](const py::object& entries, const std::string& name, const std::string& root) {
-        return make_problem(entries_of(entries, ""), name, root);
+    module.def("problem_of_entries", [](const py::object& entries, const std::string& name, const std::string& root,
+                                        const ContactModel* own_law) {
+        FitProblem problem = make_problem(entries_of(entries, ""), name, root, own_law);
+        check_function_at_start(problem);
+        return problem;
     });
 }
 

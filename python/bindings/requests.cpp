@@ -4,6 +4,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/options.hpp"
+#include "bindings/own_law.hpp"
 #include "bindings/quantities.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 
@@ -70,6 +71,7 @@ void bind_requests(py::module_& module) {
         .def_readwrite("data", &ProblemRequest::data)
         .def_readwrite("data_root", &ProblemRequest::data_root)
         .def_readwrite("law", &ProblemRequest::law)
+        .def("set_own_law", [](ProblemRequest& request, const ContactModel& law) { request.own_law = &law; })
         .def_readwrite("form", &ProblemRequest::form)
         .def_readwrite("objective", &ProblemRequest::objective)
         .def_readwrite("damping_formula", &ProblemRequest::damping_formula)
@@ -88,7 +90,11 @@ void bind_requests(py::module_& module) {
         .def("set_masses", set_masses)
         .def("set_roles", set_roles)
         .def("set_noise", set_noise);
-    module.def("problem_of_request", [](const ProblemRequest& request) { return make_problem(request); });
+    module.def("problem_of_request", [](const ProblemRequest& request) {
+        FitProblem problem = make_problem(request);
+        check_function_at_start(problem);
+        return problem;
+    });
 }
 
 }  // namespace impactfit::python

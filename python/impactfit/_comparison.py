@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from ._cards.read_card import card_of
 from ._checks import name_list, search_options, whole_number
-from ._data import data_folder, is_problem, refuse_options, request_of
+from ._data import data_folder, is_problem, own_candidate, refuse_options, request_of
 from ._problems import Problem, read_problem
 from ._results.results import Result
 from ._work.executors import UnitRunner
@@ -16,7 +16,7 @@ from ._work.progress import reporter
 from .errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, Executor, Free, Names, Path, Progress, Quantity, Sequence
+    from ._types import Callable, Data, Executor, Free, Names, Path, Progress, Quantity, Sequence
 
 
 class ComparisonResult(Result):
@@ -39,13 +39,19 @@ class CompareCall:
         if self._comparison is None:
             laws, search = self._wanted
             wanted = search_options(_core.CandidateOptions(), **search)
-            wanted.laws = laws
+            wanted.laws = [law for law in laws if isinstance(law, str)]
+            functions = [law for law in laws if callable(law)]
             limits = _core.ComparisonOptions(self._threads, [card._card for card in self._cards])
             if is_problem(self._problem):
+                if functions:
+                    raise UsageError("a law that is a function needs data in place of a problem",
+                                     repr(functions[0]), "compare(data, laws=[force, ...], free=...)")
                 problem = _problem(self._problem, self._options)
                 self._comparison = _core.comparison_of_problem(problem._core, wanted, limits)
             else:
                 request = request_of(self._problem, **self._options)
+                for law in functions:
+                    wanted.add_own_law(own_candidate(law, self._options["free"], self._options["fix"]))
                 self._comparison = _core.comparison_of_data(request, wanted, limits)
         return self._comparison
 
@@ -61,7 +67,8 @@ class CompareCall:
         return comparison.units(*units)
 
 
-def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *,
+def compare(problem: Problem | Mapping[str, Any] | Data,
+            laws: str | Callable[..., float] | Sequence[str | Callable[..., float]] | None = None, *,
             mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
             free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
             sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
@@ -76,8 +83,9 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
     ----------
     problem : Problem, dict, path, name or pandas.DataFrame
         As in `fit`.
-    laws : str or list of str, optional
-        Default: all laws.
+    laws : str, callable or list of these, optional
+        Default: all laws. Of data, a law may be a function as in `make_problem`: ``[force, "hunt_crossley_1975"]``.
+        Values of `free` and `fix` apply to each law with a parameter of this name.
     mass, masses, free, fix, sd, observables, columns, unit, where, separation
         Of data, as in `make_problem`.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
@@ -106,7 +114,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = No
         raise UsageError("no laws", repr(laws), "names of laws, or None for all")
     options = {"mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd, "observables": observables,
                "columns": columns, "unit": unit, "where": where, "separation": separation, "data_root": data_root}
-    call = CompareCall(problem, options, name_list("laws", laws),
+    call = CompareCall(problem, options, _law_list(laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
                        whole_number("threads", threads, 1, 10**4), _cards(cards))
     with reporter(progress) as callback:
@@ -154,6 +162,15 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
         root = data_folder(data_root)
         return ComparisonResult(_core.compare_problem_forms(_problem(problem, options)._core, root, names, search))
     return ComparisonResult(_core.compare_data_forms(request_of(problem, **options), names, search))
+
+
+def _law_list(laws):
+    """Names and functions of None (empty), of a single law, or of a list."""
+    single = [laws] if callable(laws) else laws
+    if isinstance(single, (list, tuple)):
+        name_list("laws", [law for law in single if not callable(law)])
+        return list(single)
+    return name_list("laws", single)
 
 
 def _cards(cards):

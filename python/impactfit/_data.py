@@ -11,6 +11,7 @@ import numpy as np
 
 from . import _core
 from ._checks import name_list
+from ._own_law import function_law, with_defaults
 from .errors import UsageError
 
 
@@ -159,20 +160,36 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
         if table is not None:
             request.set_table(table)
     request.data_root = data_folder(data_root)
+    roles = (_free(free), _named("fix", fix, '"hertz_exponent": 1.5'),
+             list(_texts("tie", tie, '"damping_exponent": "hertz_exponent"').items()))
+    if callable(law):
+        model, arguments = function_law(law)
+        request.set_own_law(model)
+        law, roles = None, with_defaults(arguments, *roles)
     for name, text in (("law", law), ("form", form), ("objective", objective), ("damping_formula", damping_formula)):
         if text is not None:
             setattr(request, name, str(text))
     request.set_separation(str(separation or ""))
     request.set_masses(None if mass is None else _value("mass", mass),
                        _masses(masses))
-    request.set_roles(_free(free), _named("fix", fix, '"hertz_exponent": 1.5'),
-                      list(_texts("tie", tie, '"damping_exponent": "hertz_exponent"').items()))
+    request.set_roles(*roles)
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
     request.observables = name_list("observables", observables)
     request.set_columns(list(_texts("columns", columns, '"v_in": "impact_speed [m/s]"').items()))
     request.unit = _texts("unit", unit, '"duration": "ms"')
     request.where = _where(where)
     request.grid = _texts("grid", grid, '"restitution": "0.05:0.95:19"')
+    return request
+
+
+def own_candidate(law, free, fix):
+    """_core.ProblemRequest with a function as its law, and with the roles of its arguments."""
+    model, arguments = function_law(law)
+    roles = [[(name, role) for name, role in roles if name in arguments]
+             for roles in (_free(free), _named("fix", fix, '"hertz_exponent": 1.5'))]
+    request = _core.ProblemRequest()
+    request.set_own_law(model)
+    request.set_roles(*with_defaults(arguments, *roles, []))
     return request
 
 

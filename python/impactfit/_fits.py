@@ -24,7 +24,7 @@ from .errors import UsageError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ._types import Data, DataFrame, Executor, Free, Names, Path, Progress, Quantity, Sequence
+    from ._types import Callable, Data, DataFrame, Executor, Free, Names, Path, Progress, Quantity, Sequence
 
 
 class FitResult(Result):
@@ -120,10 +120,12 @@ class FitResult(Result):
         Raises
         ------
         UsageError
-            A radius out of range, or two planes.
+            A radius out of range, or two planes. A law that is a function.
         DataError
             A form, a failed fit, nondimensional parameters, or parameters that differ between the impacts.
         """
+        if self.problem._function:
+            raise UsageError("a contact card needs a law of impactfit", self.law["name"], "law=..., a name of laws()")
         texts = card_texts(title=title, specimen=specimen, licence=licence, citation=citation)
         return ContactCard(_core.card_of_fit(self.json, texts, pair("radii", radii, "m")))
 
@@ -153,7 +155,7 @@ class FitCall:
 
 
 def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
-        law: str | None = None, form: str | None = None, objective: str | None = None,
+        law: str | Callable[..., float] | None = None, form: str | None = None, objective: str | None = None,
         mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
         free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
         tie: Mapping[str, str] | None = None, sd: Mapping[str, Quantity] | None = None,
@@ -209,6 +211,8 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
                 else read_problem(cast("Path", problem), data_root))
     made.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
              errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, level=level)
+    if resume and made._function:
+        raise UsageError("a checkpoint needs a law of impactfit", repr(made._function), "no resume=")
     with reporter(progress) as callback:
         compute = executor and UnitRunner(executor, FitCall(made), callback)
         finished = _core.fit(made._core, callback, compute, [], str(resume or ""), made.data_options())

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._data import data_folder, request_of, table_of
+from ._own_law import function_law
 from .errors import DataError
 
 if TYPE_CHECKING:
-    from ._types import Data, Free, Names, Path, Quantity, Sequence
+    from ._types import Callable, Data, Free, Names, Path, Quantity, Sequence
 
 
 def _from_request(data, options, table):
@@ -23,10 +24,21 @@ def _from_request(data, options, table):
     return _core.problem_of_request(request)
 
 
+def _from_entries(entries, name, folder):
+    """Problem of a dict. A law that is a function has the defaults of its arguments as fixed parameters."""
+    law = entries.get("law")
+    if not callable(law):
+        return _core.problem_of_entries(entries, name, folder, None)
+    model, arguments = function_law(law)
+    fixed = {name: {"fix": value} for name, value in arguments.items() if value is not None}
+    parameters = {**fixed, **entries.get("parameters", {})}
+    return _core.problem_of_entries({**entries, "law": model.name, "parameters": parameters}, name, folder, model)
+
+
 _makers = {
     "model": _core.make_problem,
     "file": _core.read_problem,
-    "entries": _core.problem_of_entries,
+    "entries": _from_entries,
     "request": _from_request,
 }
 
@@ -83,6 +95,14 @@ class Problem:
             self._call(name, *values)
         if self._core.digest() != digest:
             raise DataError("files of a pickled problem have changed", repr(arguments), "the files at pickling")
+
+    @property
+    def _function(self):
+        """Function that is the law, or None."""
+        maker, arguments = self._made_by
+        place = {"request": 1, "entries": 0}.get(maker)
+        law = None if place is None else arguments[place].get("law")
+        return law if callable(law) else None
 
     def data_options(self) -> Any:
         """Text that identifies a problem, for checkpoints. Empty for an unchanged problem file."""
@@ -165,7 +185,8 @@ def read_problem(path: Path | Mapping[str, Any], data: Path | None = None) -> Pr
     Parameters
     ----------
     path : path or dict
-        Problem file. Paths in it are relative to its folder; paths in a dict are relative to the current folder.
+        Problem file. Paths in it are relative to its folder; paths in a dict are relative to the current folder. The
+        law of a dict may be a function as in `make_problem`; the defaults of its arguments are fixed parameters.
     data : path, optional
         Folder of the shipped datasets. Default: environment variable IMPACTFIT_DATA, else the shipped data.
 
@@ -183,7 +204,7 @@ def read_problem(path: Path | Mapping[str, Any], data: Path | None = None) -> Pr
     return Problem._made("file", str(path), data_folder(data))
 
 
-def make_problem(data: Data | None = None, *, law: str | None = None, form: str | None = None,
+def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | None = None, form: str | None = None,
                  objective: str | None = None, mass: Quantity | None = None, masses: Sequence[Quantity] | None = None,
                  free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
                  tie: Mapping[str, str] | None = None, sd: Mapping[str, Quantity] | None = None,
@@ -199,8 +220,9 @@ def make_problem(data: Data | None = None, *, law: str | None = None, form: str 
     data : path, name, pandas.DataFrame or dict of arrays
         CSV file, Data Package, shipped dataset, or columns with units in their headers: ``impact_speed [m/s]``.
         None: synthetic points on `grid`.
-    law : str, optional
-        Law or model. Default: chosen by the data.
+    law : str or callable, optional
+        Law or model, or a function ``force(x, v, stiffness, damping)`` [N] of indentation >= 0 [m], its rate [m/s]
+        and parameters [SI]. Default: chosen by the data.
     form : str, optional
         Form in place of a law.
     objective : str, optional
@@ -241,6 +263,14 @@ def make_problem(data: Data | None = None, *, law: str | None = None, form: str 
     Raises
     ------
     UsageError, DataError, ProblemError
+
+    Notes
+    -----
+    Of a function, an argument is free if `free` names it, and needs a start: that of `free`, else its default. An
+    argument with another role or without one is fixed at its default. Bounds are those of `free`, else none. The fit
+    has one start and one thread; its derivatives are differences of the force. It takes 50 to 90 times as long as with
+    the same law of impactfit: for 14 impacts and two free parameters 0.2 s, 0.9 s with profile likelihoods. A function
+    that returns no number, or at the start no finite one, raises UsageError; its own exceptions arrive unchanged.
     """
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,

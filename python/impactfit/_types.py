@@ -8,7 +8,7 @@ from typing import Any, Union
 from numpy.typing import ArrayLike
 from pandas import DataFrame
 
-__all__ = ["ArrayLike", "Data", "DataFrame", "Executor", "Free", "Mapping", "Names", "Path", "Progress", "Quantity",
+__all__ = ["ArrayLike", "Callable", "Data", "DataFrame", "Executor", "Free", "Mapping", "Names", "Path", "Progress", "Quantity",
            "Sequence"]
 
 Path = Union[str, "os.PathLike[str]"]

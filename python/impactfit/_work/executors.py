@@ -80,6 +80,16 @@ def _imported(module):
         raise UsageError("a package is missing", module, "the installed package") from error
 
 
+def _pickled(call):
+    """Bytes of a call. Raises UsageError for a law that is a function within another one."""
+    try:
+        return pickle.dumps(call)
+    except (AttributeError, TypeError, pickle.PicklingError) as error:
+        raise UsageError("the call cannot be sent to other processes", str(error),
+                         "data and laws that pickle accepts: a law is a function at the top level of a module"
+                         ) from error
+
+
 class UnitRunner:
     """Computes the units of a stage in an executor.
 
@@ -96,7 +106,7 @@ class UnitRunner:
         if isinstance(executor, type) or not hasattr(executor, "submit"):
             raise UsageError("not an executor", repr(executor), "a concurrent.futures.Executor")
         self._executor, self._progress = executor, progress
-        self._call = pickle.dumps(call)
+        self._call = _pickled(call)
 
     def __call__(self, kind, missing, known, keep):
         """Computes units `missing` of the stage `kind`. Returns early if the executor breaks or progress returns
