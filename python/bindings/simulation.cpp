@@ -134,7 +134,7 @@ void bind_collision(py::module_& module) {
                         [](const py::tuple& state) { return unpickled(state); }))
         .def_property_readonly(
             "status", [](const Hit& impact) { return std::string(to_string(impact.status)); },
-            "separated, sticks, not_converged or non_finite. Numbers are valid for the first two only.")
+            "separated, sticks, rests, not_converged or non_finite. Numbers are valid for the first three only.")
         .def_property_readonly(
             "separation", [](const Hit& impact) { return std::string(to_string(impact.separation)); },
             "Separation rule: zero_indentation or zero_force.")
@@ -158,7 +158,7 @@ void bind_simulation(py::module_& module) {
     module.def("simulate_trajectory", trajectory);
     std::vector<std::string> names, statuses;
     for (const Observable& observable : all_observables) names.emplace_back(observable.name);
-    for (const CollisionStatus status : {CollisionStatus::separated, CollisionStatus::sticks,
+    for (const CollisionStatus status : {CollisionStatus::separated, CollisionStatus::sticks, CollisionStatus::rests,
                                          CollisionStatus::not_converged, CollisionStatus::non_finite})
         statuses.emplace_back(to_string(status));
     module.attr("observables") = names;

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <fmt/format.h>
+
 #include <filesystem>
 
 #include "tests/cli/bad_input.hpp"
@@ -39,6 +41,31 @@ TEST_CASE("simulate prints JSON with everything needed to repeat it") {
     CHECK(relative_difference(response(run, "peak_force"), 1071.8792556) < 1e-10);
     CHECK(relative_difference(response(run, "peak_indentation"), 1.233619320e-5) < 8e-10);
     CHECK(std::abs(json["energy"]["defect"].get<double>()) < 1e-9 * json["energy"]["initial"].get<double>());
+}
+
+TEST_CASE("a load changes the restitution, and its smallest rebounding speed is printed") {
+    const std::string foot = "simulate kelvin_voigt --set stiffness=2000 --set hysteresis_damping=12 --mass 0.5 "
+                             "--separation zero_indentation ";
+    const ProgramRun run = run_verbose(foot + "--speed 0.6 --gravity --format json");
+    REQUIRE(run.exit_code == 0);
+    CHECK(relative_difference(response(run, "restitution"), 0.328497823612) < 1e-9);  // printed to 12 digits
+    CHECK(run.json()["impact"]["load"].get<double>() == doctest::Approx(0.5 * 9.80665));
+    const double lowest = run.json()["impact"]["smallest_rebounding_speed"].get<double>();
+    CHECK(run_verbose(fmt::format("{}--speed {} --load '4.903325 N' --format json", foot, 1.001 * lowest))
+              .json()["status"] == "separated");
+    const ProgramRun below = run_verbose(fmt::format("{}--speed {} --gravity --format json", foot, 0.999 * lowest));
+    CHECK(below.exit_code == 0);
+    CHECK(below.json()["status"] == "rests");
+    CHECK(response(below, "residual_indentation") == doctest::Approx(0.5 * 9.80665 / 2000.0).epsilon(1e-9));
+    CHECK(has(run_program(foot + "--speed 0.6 --gravity").output, "rebounds above"));
+}
+
+TEST_CASE("a load that has no meaning is refused by its option") {
+    const std::string foot = "simulate kelvin_voigt --set stiffness=2000 --set hysteresis_damping=12 --speed 0.6 ";
+    CHECK(has(run_program(foot + "--mass 0.5 --load '-1 N'").errors, "--load"));
+    CHECK(has(run_program(foot + "--mass 0.5 --load '1 kg'").errors, "--load"));
+    CHECK(has(run_program(foot + "--masses 0.5 0.5 --gravity").errors, "the weight of two bodies is ambiguous"));
+    CHECK(has(run_program(foot + "--mass 0.5 --gravity --integrator rk4 --step 1e-5").errors, "no load"));
 }
 
 TEST_CASE("the separation rule changes the result") {

@@ -55,7 +55,7 @@ double hertz_time(double peak, double speed, double share) {
 /// By integrals of the loading: Hertz, then a line on which the motion is harmonic; Hertz again in restitution.
 PlasticImpact thornton(const ParameterValues<Thornton1997>& values, const Impact<double>& impact) {
     const auto [stiffness, yield] = values;
-    const auto [mass, speed] = impact;
+    const auto [mass, speed, load] = impact;
     const double e = thornton_restitution(speed / yield_speed(values, mass));
     const double elastic_peak = std::pow(1.25 * mass * speed * speed / stiffness, 0.4);
     if (elastic_peak <= yield) {

@@ -22,7 +22,7 @@ double area(const FitRecord& record) {
 }
 
 double restitution(const FitRecord& record, const Impact<double>& impact) {
-    const auto [m, v] = impact;
+    const auto [m, v, load] = impact;
     switch (record.kind) {
         case RecordKind::force_time:
             return area(record) / (m * v) - 1.0;

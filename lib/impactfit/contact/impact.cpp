@@ -18,6 +18,9 @@ void require_positive(const char* name, double value, const char* unit) {
 void check_impact(const Impact<double>& impact) {
     require_positive("effective_mass", impact.effective_mass, "kg");
     require_positive("impact_speed", impact.impact_speed, "m/s");
+    if (!(std::isfinite(impact.load) && impact.load >= 0.0))
+        throw Error(ErrorKind::usage, "load is out of range", fmt::format("{:g} N", impact.load),
+                    "a finite number >= 0");
 }
 
 double effective_mass(double mass_1, double mass_2) {

@@ -22,6 +22,8 @@ struct ImpactRequest {
     std::string damping_rule = {};        ///< damping formula used for the restitution; empty without restitution
     ParameterForm form = {};              ///< the list of parameters in which the values were given
     std::vector<std::string> notes = {};  ///< sentences for the reader of the result
+    /// Smallest impact speed at which the bodies separate again under the load [m/s].
+    std::optional<double> smallest_rebounding_speed = {};
 
     const LawEntry& law() const { return *model->law; }
     /// The values as a power law; for laws of the family only.

@@ -56,7 +56,7 @@ public:
 
     /// Stiffness of an elastic impact of about this duration: its indentation is v T/3.
     double start() const {
-        const auto& [mass, speed] = request_.impact;
+        const auto [mass, speed, load] = request_.impact;
         const double exponent =
             request_.law().is_power_law ? request_.law().coefficients(request_.values).hertz_exponent : 1.5;
         return std::log(mass * speed * speed) - (exponent + 1.0) * std::log(speed * duration_ / 3.0);

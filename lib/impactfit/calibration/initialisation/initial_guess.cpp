@@ -48,7 +48,7 @@ std::optional<double> slope_of(const FitProblem& problem, Quantity quantity) {
 std::optional<double> stiffness_of(const FitCondition& condition, double n, Quantity quantity) {
     const auto value = measured_value(condition, quantity);
     if (!value) return std::nullopt;
-    const auto [m, v] = condition.impact;
+    const auto [m, v, load] = condition.impact;
     const double energy = 0.5 * (n + 1.0) * m * v * v;  // = K x^(n+1) at the peak, without energy loss
     switch (quantity) {
         case Quantity::duration: {

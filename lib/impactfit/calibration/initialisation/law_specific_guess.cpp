@@ -19,7 +19,7 @@ void guess_stiffness_ratio(StartFilling& filling) {
 void guess_yield(StartFilling& filling) {
     if (!filling.law().has("yield_indentation")) return;
     std::vector<double> values = filling.values;
-    const auto [mass, speed] = typical_impact(filling.problem).impact;
+    const auto [mass, speed, load] = typical_impact(filling.problem).impact;
     const double yield = filling.value("yield_indentation", 0.0);
     if (yield > 0.0 && filling.wanting("stiffness") != nullptr) {
         const double most = mass * speed * speed / std::pow(yield, 2.5);
@@ -40,7 +40,7 @@ void guess_bouc_wen(StartFilling& filling) {
     if (!filling.law().hysteretic) return;
     filling.set("hysteresis_exponent", 1.5, "middle of the published range");
     filling.set("elastic_fraction", 0.5, "middle of the published range");
-    const auto [mass, speed] = typical_impact(filling.problem).impact;
+    const auto [mass, speed, load] = typical_impact(filling.problem).impact;
     const double p = filling.value("hertz_exponent", sphere_exponent), k = filling.value("stiffness", 1.0);
     const double length = std::pow(mass * speed * speed / k, 1.0 / (p + 1.0));
     const double per_length = std::pow(length, -filling.value("hysteresis_exponent", 1.5));

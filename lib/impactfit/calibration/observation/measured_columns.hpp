@@ -16,9 +16,6 @@
 
 namespace impactfit {
 
-/// Standard acceleration of free fall [m/s^2], exact by definition (CGPM 1901).
-inline constexpr double standard_gravity = 9.80665;
-
 /// Measured value with its standard deviation, if the data state one [SI].
 struct MeasuredValue {
     double value;

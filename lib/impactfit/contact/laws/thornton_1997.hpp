@@ -10,6 +10,8 @@
 // R is the effective radius, R_p that of the flattened spheres, p_y the contact pressure at yield. The energy of
 // loading determines, with q^2 = 1 + 6/5 ((v0/v_y)^2 - 1), v_y^2 = 4/5 F_y x_y/m0, and g^2 = x_max/x_y,
 //
+// (under a load P the energy m0 v0^2/2 + P x_max takes the place of m0 v0^2/2)
+//
 //   F_max = q F_y,   g^2 = (1 + 2 q)/3,   x_p = x_y (g - 1)^2 (g + 1/2)/g,   e^2 = (v_y/v0)^2 q^2/g
 //
 // Stored energy at x: the recoverable work 2/5 F_y x_y ((3 X - 1)/2)^2/sqrt(X). With p = 1/sqrt(X), the fraction 9/10 p
@@ -51,7 +53,7 @@ struct Thornton1997 : PlasticLaw<Thornton1997> {
         using std::sqrt;
         const S yield_force = p[0] * positive_power(p[1], S(1.5));
         const S per_yield_energy = 1.25 * (1.0 / (yield_force * p[1]));
-        const S energy = impact.effective_mass * impact.impact_speed * impact.impact_speed * per_yield_energy;
+        const S energy = energy_at_peak(p, impact, yield_force) * per_yield_energy;
         if (!(value_of(energy) > 1.0))
             return {p[0], p[1], yield_force, p[0], p[1] * positive_power(energy, S(0.4)), S(0.0)};
         const S excess = energy - 1.0;
@@ -92,6 +94,28 @@ struct Thornton1997 : PlasticLaw<Thornton1997> {
     }
 
 private:
+    /// Twice the energy of loading at the peak, m0 v0^2 + 2 P x_max. The peak under a load is a root of the work of
+    /// loading: of k x^(5/2) below the yield indentation, by Newton's method from above, and of a quadratic beyond.
+    template <class Values, Scalar S>
+    static S energy_at_peak(const Values& p, const Impact<S>& impact, const S& yield_force) {
+        using std::sqrt;
+        const S kinetic = impact.effective_mass * impact.impact_speed * impact.impact_speed, load = impact.load;
+        if (!(value_of(load) > 0.0)) return kinetic;
+        constexpr int iterations = 12;  // quadratic from a start within a factor 2 of the root
+        S x = positive_power(S(2.5 * kinetic * (1.0 / p[0])), S(0.4)) +
+              positive_power(S(5.0 * load * (1.0 / p[0])), S(2.0 / 3.0));
+        for (int i = 0; i < iterations; ++i) {
+            const S force = p[0] * positive_power(x, S(1.5));
+            x = x - (0.4 * force * x - load * x - 0.5 * kinetic) * (1.0 / (force - load));
+        }
+        if (value_of(x) > value_of(p[1])) {
+            const S b = 0.5 + load * (1.0 / yield_force);
+            const S rest = 1.5 * kinetic * (1.0 / (yield_force * p[1])) - 0.45;
+            x = p[1] * (b + sqrt(b * b + rest)) * (2.0 / 3.0);
+        }
+        return kinetic + 2.0 * load * x;
+    }
+
     /// Force for x >= x_y.
     template <Scalar S, class Constants>
     static S line(const S& x, const Constants& c) {

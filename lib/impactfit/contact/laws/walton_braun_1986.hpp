@@ -1,6 +1,7 @@
 #pragma once
 // Law of Walton and Braun: F = k1 x in compression, F = k2 (x - x_r) in restitution (elastic-plastic contact). Not
-// checked against the original  @eq{WaltonBraun1986, bilinear normal force}. With x_max = v0 sqrt(m0/k1)
+// checked against the original  @eq{WaltonBraun1986, bilinear normal force}. With x_max = v0 sqrt(m0/k1), or under a
+// load P the root of k1 x^2/2 = m0 v0^2/2 + P x,
 //
 //   x_r = x_max (1 - k1/k2)     the lines meet at x_max; contact ends at zero force
 //   e   = sqrt(k1/k2)           areas under the two lines: k1 x_max^2/2 and e^2 k1 x_max^2/2
@@ -40,7 +41,8 @@ struct WaltonBraun1986 : PlasticLaw<WaltonBraun1986> {
     template <class Values, Scalar S>
     static std::array<S, constant_count> at_impact(const Values& p, const Impact<S>& impact) {
         using std::sqrt;
-        const S x_max = impact.impact_speed * sqrt(impact.effective_mass * (1.0 / p[0]));
+        S x_max = impact.impact_speed * sqrt(impact.effective_mass * (1.0 / p[0]));
+        if (const S sag = impact.load * (1.0 / p[0]); value_of(sag) > 0.0) x_max = sag + sqrt(sag * sag + x_max * x_max);
         return {p[0], p[1], p[0] * (1.0 / p[1]), x_max, x_max * (1.0 - p[1])};
     }
 

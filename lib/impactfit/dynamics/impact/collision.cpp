@@ -13,6 +13,8 @@ std::string_view to_string(CollisionStatus status) {
             return "separated";
         case CollisionStatus::sticks:
             return "sticks";
+        case CollisionStatus::rests:
+            return "rests";
         case CollisionStatus::not_converged:
             return "not_converged";
         case CollisionStatus::non_finite:
@@ -33,6 +35,12 @@ std::string Collision<double>::brief() const {
                    : fmt::format("separated at {}: restitution {:.6g}", to_string(separation), restitution);
     if (status == CollisionStatus::sticks)
         return fmt::format("sticks: the bodies never separate; peak force {:.6g} N", peak_force);
+    if (status == CollisionStatus::rests)
+        return fmt::format("rests: the load keeps the bodies in contact{}; peak force {:.6g} N",
+                           std::isnan(residual_indentation)
+                               ? std::string()
+                               : fmt::format(", at an indentation of {:.6g} m", residual_indentation),
+                           peak_force);
     if (status != CollisionStatus::separated) return fmt::format("{}: no result", to_string(status));
     return fmt::format("separated at {}: restitution {:.6g}, duration {:.6g} s, peak force {:.6g} N",
                        to_string(separation), restitution, duration, peak_force);
@@ -50,7 +58,7 @@ std::string Collision<double>::full_report(bool nondimensional) const {
                                            std::pow(10.0, std::ceil(std::log10(share))));
     std::string text = fmt::format("status {}, separation {}, {} evaluations in {} steps\n", to_string(status),
                                    to_string(separation), evaluations, steps);
-    if (status != CollisionStatus::separated && status != CollisionStatus::sticks) return text;
+    if (!is_valid(*this)) return text;
     text += "response\n" + line("restitution", restitution, "1") + line("duration", duration, "s") +
             line("time_of_peak_indentation", time_of_peak_indentation, "s") +
             line("peak_indentation", peak_indentation, "m") + line("peak_force", peak_force, "N") +
@@ -59,7 +67,8 @@ std::string Collision<double>::full_report(bool nondimensional) const {
     return text + "energy\n" + line("initial", energy.initial, "J") +
            line("lost_compression", energy.lost_compression, "J") +
            line("lost_restitution", energy.lost_restitution, "J") +
-           line("stored_at_separation", energy.stored_at_separation, "J") + defect;
+           line("stored_at_separation", energy.stored_at_separation, "J") +
+           (energy.load_work == 0.0 ? std::string() : line("load_work", energy.load_work, "J")) + defect;
 }
 
 }  // namespace impactfit

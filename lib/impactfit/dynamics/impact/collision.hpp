@@ -12,6 +12,7 @@ namespace impactfit {
 enum class CollisionStatus {
     separated,      ///< the bodies separate
     sticks,         ///< certified: the bodies never separate; restitution 0, duration infinite
+    rests,          ///< certified: the load keeps the bodies in contact; restitution 0, duration infinite
     not_converged,  ///< step limit reached, or step size at rounding: no numbers
     non_finite      ///< the law returned a value that is not finite: no numbers
 };
@@ -19,17 +20,18 @@ enum class CollisionStatus {
 std::string_view to_string(CollisionStatus status);
 std::string_view to_string(Separation separation);
 
-/// Energy balance [J]: initial (1 - e^2) = lost_compression + lost_restitution + stored_at_separation.
+/// Energy balance [J]: initial (1 - e^2) + load_work = lost_compression + lost_restitution + stored_at_separation.
 template <Scalar S = double>
 struct EnergyAccount {
     S initial{0.0};
     S lost_compression{0.0};
     S lost_restitution{0.0};
     S stored_at_separation{0.0};
+    S load_work{0.0};  ///< P x at separation, or at the sag
     S defect{0.0};  ///< residual of the balance: integration error
 };
 
-/// Result of one impact, SI units. Numbers are valid for `separated` and `sticks` only.
+/// Result of one impact, SI units. Numbers are valid for `separated`, `sticks` and `rests` only.
 ///
 /// Accuracy at the default tolerance: usually ten digits. The largest errors that a search over all exponents found are
 /// 2e-8: of the rebound speed relative to the impact speed, of peaks and, for a restitution above 0.01, of the duration
@@ -51,7 +53,7 @@ struct Collision {
     S peak_indentation{0.0};
     S peak_force{0.0};
     S time_of_peak_force{0.0};
-    S residual_indentation{0.0};  ///< indentation at separation
+    S residual_indentation{0.0};  ///< indentation at separation; of bodies that rest: the sag, F(x, 0) = P
     EnergyAccount<S> energy;
     long evaluations = 0;  ///< of the force law, or of the integrand of a reduced solution
     long steps = 0;        ///< of the integrator, or panels of a reduced solution
@@ -62,10 +64,11 @@ struct Collision {
     std::string full_report(bool nondimensional = false) const;
 };
 
-/// Returns true for the statuses `separated` and `sticks`.
+/// Returns true for the statuses `separated`, `sticks` and `rests`.
 template <Scalar S>
 bool is_valid(const Collision<S>& collision) {
-    return collision.status == CollisionStatus::separated || collision.status == CollisionStatus::sticks;
+    return collision.status == CollisionStatus::separated || collision.status == CollisionStatus::sticks ||
+           collision.status == CollisionStatus::rests;
 }
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// Autonomous system of one impact, m0 x'' = -F: time, indentation, indentation rate, lost energy, internal states.
+// Autonomous system of one impact, m0 x'' = P - F: time, indentation, indentation rate, lost energy, internal states.
 
 #include <algorithm>
 #include <array>
@@ -43,7 +43,7 @@ public:
         return y;
     }
 
-    /// Returns the time derivative of the state: m0 x'' = -F. `loading` is the frozen sign of the rate that drives the
+    /// Returns the time derivative of the state: m0 x'' = P - F. `loading` is the frozen sign of the rate that drives the
     /// hysteresis.
     State rates(const State& y, double loading = 1.0) const {
         State result;
@@ -60,11 +60,11 @@ public:
         result[indentation_component] = motion.indentation_rate;
         if constexpr (Law::internal_states == 0) {
             const ContactForce<S> contact = Law::force(motion, values_);
-            result[rate_component] = -contact.force * per_mass_;
+            result[rate_component] = (impact_.load - contact.force) * per_mass_;
             result[lost_component] = S(value_of(contact.dissipation));
         } else {
             const auto response = Law::response(motion, values_);
-            result[rate_component] = -response.force * per_mass_;
+            result[rate_component] = (impact_.load - response.force) * per_mass_;
             result[lost_component] = S(value_of(response.dissipation));
             std::copy_n(response.internal_rate.begin(), Law::internal_states, result.begin() + first_internal);
         }
@@ -140,7 +140,7 @@ private:
 
     ContactSystem(const Impact<S>& impact, const Values& values) : values_(values), impact_(impact) {
         for (std::size_t i = 0; i < values_.size(); ++i) plain_values_[i] = value_of(values_[i]);
-        plain_impact_ = {value_of(impact.effective_mass), value_of(impact.impact_speed)};
+        plain_impact_ = {value_of(impact.effective_mass), value_of(impact.impact_speed), value_of(impact.load)};
     }
 
     static ContactState<S, Law::internal_states> motion_of(const State& y, double loading = 1.0) {

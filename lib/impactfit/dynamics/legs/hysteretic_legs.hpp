@@ -21,7 +21,7 @@ public:
     Collision<S> run() {
         begin();
         relax_small_components();
-        if (load() && unload()) account();
+        if (compress() && (result_.status == CollisionStatus::rests || unload())) account();
         return finish();
     }
 
@@ -38,14 +38,18 @@ private:
     using Base::landing_in;
     using Base::last_;
     using Base::leg;
+    using Base::loaded;
+    using Base::pressed_to_rest;
     using Base::record_peak;
     using Base::result_;
     using Base::scale_;
     using Base::seek_peak;
     using Base::separates_in;
     using Base::state_;
+    using Base::stick;
     using Base::system_;
     using Base::take;
+    using Base::turns_back;
     using typename Base::LegType;
 
     static constexpr std::size_t hysteretic = first_internal + Law::hysteretic_state;
@@ -61,7 +65,7 @@ private:
     }
 
     /// Initial leg in the indentation, then in time until the driving rate is zero.
-    bool load() {
+    bool compress() {
         LegType in = leg({indentation_component, 1.0, indentation_power_});
         do {
             if (!take(in)) return false;
@@ -73,6 +77,7 @@ private:
             if (!take(on)) return false;
             if (turns_in(on.step())) return true;
             seek_peak_before_turn(on.step());
+            if (pressed_to_rest()) return stick();
         }
     }
 
@@ -119,7 +124,7 @@ private:
     }
 
     bool done() const {
-        return result_.status == CollisionStatus::separated || result_.status == CollisionStatus::sticks;
+        return is_valid(result_);
     }
 
     /// Returns true if the contact ends within the step, or never ends with a decayed force.
@@ -128,6 +133,8 @@ private:
             note_turning_point(landing_in(step, {EventQuantity::indentation_rate}).state);
         }
         if (separates_in(step)) return true;
+        if (pressed_to_rest() || (value_of(step.from[rate_component]) < 0.0 && turns_back())) return stick();
+        if (loaded()) return false;
         certify();
         return certified_ && dies_away();
     }

@@ -70,12 +70,35 @@ protected:
         return value_of(y[indentation_component]) - value_of(system_.rest_indentation(loading));
     }
 
-    /// F x / (m0 x'^2): relative rate of change of the indentation rate compared with that of the indentation.
+    /// F x / (m0 x'^2): relative rate of change of the indentation rate compared with that of the indentation. A load
+    /// above the force replaces it.
     double balance(const State& y) const {
-        const double v = value_of(y[rate_component]);
-        return value_of(system_.force(y, last_.clock.loading)) * depth(y, last_.clock.loading) /
-               (system_.plain_impact().effective_mass * v * v);
+        const double force = value_of(system_.force(y, last_.clock.loading));
+        return balance_of(loaded() ? std::max(force, load()) : force, y);
     }
+    /// The same for the sum of force and load, positive if it drives the bodies apart.
+    double net_balance(const State& y) const {
+        return balance_of(value_of(system_.force(y, last_.clock.loading)) - load(), y);
+    }
+
+    double load() const { return system_.plain_impact().load; }
+    bool loaded() const { return load() > 0.0; }
+
+    /// Returns the energy above that of bodies at rest at first touch. It never increases.
+    double energy_left(const State& y) const {
+        return value_of(kinetic_energy(y)) + value_of(system_.stored_energy(y, last_.clock.loading)) -
+               load() * value_of(y[indentation_component]);
+    }
+
+    /// Returns true if the load keeps the bodies together: they lack the energy to reach zero indentation. Under
+    /// zero_force the bodies may separate deeper; there the outward motion has to end first.
+    bool pressed_to_rest() const {
+        return loaded() && result_.separation == Separation::zero_indentation &&
+               energy_left(state_) < -error_scale_.tolerance * value_of(result_.energy.initial);
+    }
+    /// Returns true if the outward motion ended within the last step. No later one reaches as far: a trajectory of an
+    /// autonomous system does not cross itself.
+    bool turns_back() const { return loaded() && value_of(state_[rate_component]) >= 0.0; }
 
     /// Length of the first step of a leg: change of the new clock's component in the last step of the previous leg. At
     /// first touch: a part of the typical indentation that decreases with the tolerance like the steps.
@@ -175,8 +198,26 @@ protected:
     }
 
     bool stick() {
-        result_.status = CollisionStatus::sticks;
+        result_.status = loaded() ? CollisionStatus::rests : CollisionStatus::sticks;
         return true;
+    }
+
+    /// Returns the indentation at which the force of bodies at rest equals the load [m]. NaN for a law with internal
+    /// states: their sag depends on the motion.
+    S sag() const {
+        if constexpr (Law::internal_states > 0) return S(std::numeric_limits<double>::quiet_NaN());
+        const double loading = last_.clock.loading, rest = value_of(system_.rest_indentation(loading));
+        const auto at = [&](const S& x) {
+            State y{};
+            y[indentation_component] = x;
+            return S(system_.force(y, loading) - system_.impact().load);
+        };
+        const auto plain_at = [&](double x) { return value_of(at(S(x))); };
+        double far = std::max(2.0 * rest, scale_);
+        while (plain_at(far) < 0.0 && std::isfinite(far)) far *= 2.0;
+        const double x = bracketed_length(plain_at, rest, far, plain_at(rest), plain_at(far), 46u);
+        const double reach = 1e-6 * x, slope = (plain_at(x + reach) - plain_at(x - reach)) / (2.0 * reach);
+        return S(x) - (at(S(x)) - S(plain_at(x))) / slope;  // the derivatives by the implicit function theorem
     }
 
     S kinetic_energy(const State& y) const {
@@ -198,14 +239,17 @@ protected:
     /// Returns the lost energy at a state: the integrated value, with the derivatives of the energy balance.
     S energy_lost(const State& y) const {
         if constexpr (std::same_as<S, double>) return y[lost_component];
-        const S balance = result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, last_.clock.loading);
+        const S balance = result_.energy.initial + system_.impact().load * y[indentation_component] -
+                          kinetic_energy(y) - system_.stored_energy(y, last_.clock.loading);
         return S(value_of(y[lost_component])) + (balance - S(value_of(balance)));
     }
 
     void account() {
         EnergyAccount<S>& energy = result_.energy;
         const S stored = system_.stored_energy(state_, last_.clock.loading), lost = energy_lost(state_);
-        energy.defect = energy.initial - kinetic_energy(state_) - stored - lost;
+        energy.load_work = system_.impact().load * state_[indentation_component];
+        energy.defect = energy.initial + energy.load_work - kinetic_energy(state_) - stored - lost;
+        if (result_.status == CollisionStatus::rests) return account_of_rest();
         if (result_.status == CollisionStatus::sticks) {
             // Without internal states the indentation tends to zero; with internal states elastic energy remains
             // stored.
@@ -218,11 +262,34 @@ protected:
         energy.lost_restitution = lost - energy.lost_compression;
         result_.restitution = -state_[rate_component] / system_.impact().impact_speed;
         // No law generates energy: a restitution above 1 is an integration error. Removes it from the value, not from
-        // the derivatives.
-        if (const double above = value_of(result_.restitution) - 1.0; above > 0.0)
+        // the derivatives. A load that has worked over a depth may raise the speed.
+        if (const double above = value_of(result_.restitution) - 1.0; above > 0.0 && !loaded())
             result_.restitution = result_.restitution - S(above);
         result_.duration = state_[time_component];
         result_.residual_indentation = state_[indentation_component];
+    }
+
+    /// Energies and indentation at the sag. Bodies that never turned reach their largest indentation there.
+    void account_of_rest() {
+        EnergyAccount<S>& energy = result_.energy;
+        State y{};
+        y[indentation_component] = sag();
+        energy.stored_at_separation = system_.stored_energy(y, last_.clock.loading);
+        energy.load_work = system_.impact().load * y[indentation_component];
+        const S lost = energy.initial + energy.load_work - energy.stored_at_separation;
+        if (value_of(result_.peak_indentation) == 0.0) {
+            energy.lost_compression = lost;
+            result_.peak_indentation = y[indentation_component];
+            result_.time_of_peak_indentation = S(std::numeric_limits<double>::infinity());
+        }
+        energy.lost_restitution = lost - energy.lost_compression;
+        result_.duration = S(std::numeric_limits<double>::infinity());
+        result_.residual_indentation = y[indentation_component];
+    }
+
+    double balance_of(double force, const State& y) const {
+        const double v = value_of(y[rate_component]);
+        return force * depth(y, last_.clock.loading) / (system_.plain_impact().effective_mass * v * v);
     }
 
     const System& system_;

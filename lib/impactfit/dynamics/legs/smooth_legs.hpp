@@ -22,7 +22,7 @@ public:
 
     Collision<S> run() {
         begin();
-        if (compress() && (creeps() ? creep_to_end() : rebound())) account();
+        if (compress() && (at_rest() || (creeps() ? creep_to_end() : rebound()))) account();
         return finish();
     }
 
@@ -39,7 +39,11 @@ private:
     using Base::land_on_turning_point;
     using Base::last_;
     using Base::leg;
+    using Base::load;
+    using Base::loaded;
+    using Base::net_balance;
     using Base::options_;
+    using Base::pressed_to_rest;
     using Base::rate_power_;
     using Base::record_;
     using Base::record_peak;
@@ -50,10 +54,14 @@ private:
     using Base::stick;
     using Base::system_;
     using Base::take;
+    using Base::turns_back;
     using Base::until_zero_force_;
     using typename Base::LegType;
 
-    /// Compression: in the indentation, in time, and in the rate up to the turning point.
+    bool at_rest() const { return result_.status == CollisionStatus::rests; }
+
+    /// Compression: in the indentation, in time, and in the rate up to the turning point. Under a load it may end
+    /// without one.
     bool compress() {
         LegType in = leg({indentation_component, 1.0, indentation_power_});
         do {
@@ -62,13 +70,15 @@ private:
             seek_peak(last_);
         } while (balance(state_) < 0.02);
 
-        if (LegType on = leg({time_component, 1.0, 1}); balance(state_) < turning_balance()) {
+        if (LegType on = leg({time_component, 1.0, 1}); net_balance(state_) < turning_balance() || sinks()) {
             do {
                 if (!take(on)) return false;
                 if (value_of(state_[rate_component]) < 0.0) land_on_turning_point(on.step());
                 stop_at_yield(on);
                 seek_peak(last_);
-            } while (balance(state_) < turning_balance() && turns_after(clearance() * on.next_length()));
+                if (pressed_to_rest()) return stick();
+            } while ((net_balance(state_) < turning_balance() && turns_after(clearance() * on.next_length())) ||
+                     sinks());
         }
         LegType turn = leg({rate_component, 1.0, rate_power_});
         while (value_of(turn.position()) > 0.0) {
@@ -93,19 +103,20 @@ private:
             do {
                 if (!take(turn)) return false;
                 if (certified_to_stick()) return stick();
-            } while (balance(state_) > turning_balance());
+            } while (net_balance(state_) > turning_balance());
         }
         LegType back = leg({time_component, 1.0, 1, -1.0});
-        while (balance(state_) > 0.02 && touches_after(back.next_length())) {
+        while (balance(state_) > 0.02 && (loaded() || touches_after(back.next_length()))) {
             if (!take(back)) return false;
             if (separates_in(back.step())) return true;
-            if (certified_to_stick()) return stick();
+            if (certified_to_stick() || pressed_to_rest() || turns_back()) return stick();
         }
         LegType out = leg({indentation_component, 1.0, indentation_power_, -1.0});
         while (value_of(out.position()) > 0.0) {
             if (certified_to_stick()) return stick();
             if (!take(out, true, until_zero_force_ ? 0.5 : 0.0)) return false;
             if (separates_in(out.step())) return true;
+            if (pressed_to_rest()) return stick();
         }
         result_.status = CollisionStatus::separated;
         return true;
@@ -134,7 +145,7 @@ private:
     /// Returns true if the restitution is a creep (creep.hpp). A creep has no steps to record.
     bool creeps() {
         if constexpr (may_creep)
-            if (!record_)
+            if (!record_ && !loaded())
                 creep_ = creep_start(Law::coefficients(system_.values()), system_.impact().effective_mass,
                                      state_[indentation_component], until_zero_force_);
         return creep_.has_value();
@@ -173,7 +184,15 @@ private:
     /// Returns true if, at the present acceleration, the bodies do not reverse within a time h.
     bool turns_after(double h) const {
         return value_of(state_[rate_component]) * system_.plain_impact().effective_mass >
-               value_of(system_.force(state_)) * h;
+               (value_of(system_.force(state_)) - load()) * h;
+    }
+
+    /// Returns true if the bodies move inwards and the force at rest is below the load: they cannot turn yet.
+    bool sinks() const {
+        if (!loaded() || !(value_of(state_[rate_component]) > 0.0)) return false;
+        State y = state_;
+        y[rate_component] = S(0.0);
+        return value_of(system_.force(y)) <= load();
     }
 
     /// Returns true if, at the present rate, the bodies do not reach zero indentation within a time h.

@@ -28,7 +28,13 @@ std::vector<Dual> dual_inputs(std::span<const double> values, const Impact<doubl
     std::vector<Dual> row(values.begin(), values.end());
     row.emplace_back(impact.effective_mass);
     row.emplace_back(impact.impact_speed);
+    row.emplace_back(impact.load);
     return row;
+}
+
+Impact<Dual> impact_of(const std::vector<Dual>& inputs) {
+    const auto end = inputs.end();
+    return {end[-3], end[-2], end[-1]};
 }
 
 void check(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
@@ -51,7 +57,7 @@ Collision<double> without_derivatives(const Collision<Dual>& collision) {
             collision.time_of_peak_force.a,
             collision.residual_indentation.a,
             {collision.energy.initial.a, collision.energy.lost_compression.a, collision.energy.lost_restitution.a,
-             collision.energy.stored_at_separation.a, collision.energy.defect.a},
+             collision.energy.stored_at_separation.a, collision.energy.load_work.a, collision.energy.defect.a},
             collision.evaluations,
             collision.steps};
 }
@@ -71,7 +77,7 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         std::vector<Dual> row = dual_inputs(values, impact);
         for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[i] = 1.0;
         const std::span<const Dual> seeded = std::span(row).first(values.size());
-        const Impact<Dual> at{row[values.size()], row[values.size() + 1]};
+        const Impact<Dual> at = impact_of(row);
         const Collision<Dual> collision =
             with_derivatives(law, [&](const auto& of) { return of.simulate(seeded, at, options); });
         if (done == 0) result.collision = without_derivatives(collision);
@@ -91,7 +97,7 @@ MotionNodes<Dual> simulate_motion_slopes(const LawEntry& law, std::span<const do
     std::vector<Dual> row = dual_inputs(values, impact);
     for (const SeededInput& seed : seeds) row.at(seed.input).v[seed.direction] = 1.0;
     const std::span<const Dual> seeded = std::span(row).first(values.size());
-    const Impact<Dual> at{row[values.size()], row[values.size() + 1]};
+    const Impact<Dual> at = impact_of(row);
     return with_derivatives(law, [&](const auto& of) { return of.motion(seeded, at, options); });
 }
 

@@ -40,6 +40,7 @@ template <class Law>
 Collision<Dual> LawDerivatives<Law>::simulate(std::span<const Dual> values, const Impact<Dual>& impact,
                                               const SimulationOptions& options) {
     const auto law = dual_values<Law>(values);
+    if (impact.load.a > 0.0) return simulate_legs<Law, Dual>(law, impact, options);
     if constexpr (IsPowerLaw<Law>) {
         const Separation separation = options.separation.value_or(Law::description.separation);
         if (const auto collision = reduced_slopes(Law::coefficients(law), impact, separation, options.tolerance))

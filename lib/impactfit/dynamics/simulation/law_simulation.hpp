@@ -73,12 +73,13 @@ ParameterValues<Law> law_values(std::span<const double> values) {
     return copy;
 }
 
-/// A reduced solution replaces the legs where it exists.
+/// A reduced solution replaces the legs where it exists. A load has none.
 template <class Law>
 Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, const Impact<double>& impact,
                                                const SimulationOptions& options) {
     const auto law = law_values<Law>(values);
     if (options.integrator == Integrator::rk4) return simulate_rk4<Law, double>(law, impact, options);
+    if (impact.load > 0.0) return simulate_legs<Law, double>(law, impact, options);
     if constexpr (IsPowerLaw<Law>) {
         const Separation separation = options.separation.value_or(Law::description.separation);
         if (const auto collision = reduced_impact(Law::coefficients(law), impact, separation, options.tolerance))

@@ -34,6 +34,11 @@ void check_count(const char* what, std::size_t got, std::size_t wanted) {
                 fmt::format("1 or {}", wanted));
 }
 
+void check_load(const Impact<double>& impact, const SimulationOptions& options) {
+    if (impact.load > 0.0 && options.integrator == Integrator::rk4)
+        throw Error(ErrorKind::usage, "this integrator has no load", "rk4", "dop853");
+}
+
 void check_options(const LawEntry& law, const SimulationOptions& options) {
     options.validate();
     if (law.ends_at_zero_force && options.separation.value_or(law.description.separation) != Separation::zero_force)
@@ -52,7 +57,10 @@ void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
     check_count("parameter sets", sets, results.size());
     check_count("impacts", impacts.size(), results.size());
     for (std::size_t i = 0; i < sets; ++i) law.check(parameter_sets.subspan(i * size, size));
-    for (const Impact<double>& impact : impacts) check_impact(impact);
+    for (const Impact<double>& impact : impacts) {
+        check_impact(impact);
+        check_load(impact, options);
+    }
     const auto values = [&](std::size_t i) { return parameter_sets.subspan(sets == 1 ? 0 : i * size, size); };
     const auto impact = [&](std::size_t i) { return impacts[impacts.size() == 1 ? 0 : i]; };
     const auto simulate_block = [&](std::size_t block) {
@@ -77,6 +85,7 @@ std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<
     check_options(law, options);
     law.check(values);
     check_impact(impact);
+    check_load(impact, options);
     if (points < 2) throw Error(ErrorKind::usage, "too few points for a trajectory", std::to_string(points), ">= 2");
     return with_simulation(law, [&](const auto& of) { return of.trajectory(values, impact, options, points); });
 }

@@ -55,10 +55,16 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
         json["damping_formula"] = request.damping_rule;
     }
     json["impact"] = {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}};
+    json["units"] = units_json(request);
+    if (request.impact.load > 0.0) {
+        json["impact"]["load"] = request.impact.load;
+        json["impact"]["smallest_rebounding_speed"] =
+            request.smallest_rebounding_speed ? json_number(*request.smallest_rebounding_speed) : Json();
+        json["units"]["load"] = "N";
+    }
     json["separation"] = to_string(collision.separation);
     json["status"] = to_string(collision.status);
     json["evaluations"] = collision.evaluations;
-    json["units"] = units_json(request);
     add_notes(json, request);
     if (!is_valid(collision)) return json_text(json);
     for (const Observable& observable : all_observables)
@@ -69,6 +75,7 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
                       {"lost_restitution", json_number(energy.lost_restitution)},
                       {"stored_at_separation", json_number(energy.stored_at_separation)},
                       {"defect", json_number(energy.defect)}};
+    if (request.impact.load > 0.0) json["energy"]["load_work"] = json_number(energy.load_work);
     return json_text(json);
 }
 
@@ -101,6 +108,9 @@ std::string collision_text(const ImpactRequest& request, const Collision<double>
     text += rule_text(request, collision) + "impact\n";
     line("effective_mass", request.impact.effective_mass, "kg");
     line("impact_speed", request.impact.impact_speed, "m/s");
+    if (request.impact.load > 0.0) line("load", request.impact.load, "N");
+    if (request.smallest_rebounding_speed)
+        line("smallest_rebounding_speed", *request.smallest_rebounding_speed, "m/s");
     text += collision.full_report(request.nondimensional);
     return text + notes_text(request);
 }
@@ -119,6 +129,7 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
         add(request.law().parameters[i].name, request.values[i], request.law().unit_of(i, request.values));
     add("effective_mass", request.impact.effective_mass, "kg");
     add("impact_speed", request.impact.impact_speed, "m/s");
+    if (request.impact.load > 0.0) add("load", request.impact.load, "N");
     TextSection response{{}, all_observables.size()};
     if (is_valid(collision)) {
         for (const Observable& observable : all_observables)
@@ -133,6 +144,9 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
                                              concise_value(energy.initial, 0.0, std::string(request.unit_in("J"))),
                                              lost > 0.0 ? 100.0 * energy.lost_compression / lost : 0.0));
     }
+    if (request.smallest_rebounding_speed)
+        response.lines.push_back(fmt::format("{:<26}{}", "rebounds above",
+                                             concise_value(*request.smallest_rebounding_speed, 0.0, "m/s")));
     TextSection notes;
     for (const std::string& note : request.notes)
         for (std::string& line : text_lines("note: " + note)) notes.lines.push_back(std::move(line));
