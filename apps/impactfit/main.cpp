@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "commands/commands.hpp"
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -178,6 +179,7 @@ Error out_of_memory() {
 
 int main(int argc, char** argv) {
     using namespace impactfit;
+    set_caller_notation(Notation::command_line);
     std::signal(SIGXFSZ, SIG_IGN);  // a file above the size limit then fails as a write error
     try {
         return app::run(argc, argv);

@@ -1,4 +1,5 @@
 #include "bindings/bindings.hpp"
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace py = pybind11;
@@ -20,11 +21,8 @@ const char* class_of(ErrorKind kind) {
     return "InternalError";
 }
 
-/// Notation of the options in messages: that of Python, or of the command line for python3 -m impactfit.
-Notation notation = Notation::python;
-
 void raise(const Error& thrown) {
-    const Error error = thrown.in(notation);
+    const Error error = thrown.in(caller_notation());
     const py::object type = py::module_::import("impactfit.errors").attr(class_of(error.kind()));
     SourceLocation where = error.where();
     if (where.key.ends_with('=')) where.key.pop_back();  // the key of "mass=" is mass
@@ -36,7 +34,8 @@ void raise(const Error& thrown) {
 }  // namespace
 
 void bind_errors(py::module_& module) {
-    module.def("name_options_of_the_program", [] { notation = Notation::command_line; });
+    set_caller_notation(Notation::python);
+    module.def("name_options_of_the_program", [] { set_caller_notation(Notation::command_line); });
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) std::rethrow_exception(thrown);

@@ -39,7 +39,7 @@ TEST_CASE("reading notes: text and JSON of a fit state how the data were interpr
     const auto notes = run_verbose(fit + " --format json").json()["notes"];
     CHECK(has(text.output, "\nNotes on the data\n  mine.csv: "));
     CHECK(text.output.starts_with(
-        "Warning: 'durration [us]' is not used. To name it: --columns \"durration=duration [us]\""));
+        "Warning: 'durration [us]' is not used. To name it: columns = { durration = \"duration [us]\" }"));
     for (const char* words :
          {"decimal commas", "delimiter: semicolon", "rows dropped by use = 0: line 4",
           "impact_speed = sqrt(2 g drop_height), g = 9.80665 m/s^2", "restitution = rebound_speed / impact_speed",

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -54,6 +55,14 @@ TEST_CASE("option notation: each front end has its notation") {
 TEST_CASE("option notation: other text is unchanged") {
     for (const char* text : {"", "a - b -- c, x--y", "impactfit fit ... --format json", "\x02 without an end"})
         CHECK(with_options(text, Notation::python) == text);
+}
+
+TEST_CASE("option notation: a note has the notation of the caller, or of its problem file") {
+    CHECK(noted_option("time-step") == "time_step");
+    set_caller_notation(Notation::python);
+    CHECK(noted_option("time-step") == "time_step=");
+    CHECK(noted_option("sd duration=...", "problem.toml") == "sd = { duration = ... }");
+    set_caller_notation(Notation::cpp);
 }
 
 TEST_CASE("option notation: an error keeps its options for the notation of a front end") {

@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "impactfit/core/caller_notation.hpp"
+#include "impactfit/core/error.hpp"
 #include "shell/error_text.hpp"
 
 namespace impactfit::app {
@@ -12,7 +14,7 @@ void print_message(const std::string& text) {
 }
 
 void print_error(const Error& error) {
-    print_message(error_text(error.in(Notation::command_line)));
+    print_message(error_text(error.in(caller_notation())));
 }
 
 }  // namespace impactfit::app

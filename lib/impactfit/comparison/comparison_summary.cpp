@@ -10,6 +10,7 @@
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
 #include "impactfit/comparison/law_status.hpp"
 #include "impactfit/comparison/reference/reference_fit.hpp"
+#include "impactfit/core/caller_notation.hpp"
 
 namespace impactfit {
 namespace {
@@ -125,8 +126,9 @@ void on_misfit(const LawComparison& comparison, Sentences& sentences) {
             "No law describes the data within the stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",
             best(comparison).name(), s.chi_squared, s.degrees_of_freedom));
     else if (law_status(comparison, best(comparison)) == "not_tested")
-        sentences.emplace_back(
-            "Nothing tests the misfit: no noise is stated and no impact is repeated. State it with --sd.");
+        sentences.push_back(
+            fmt::format("Nothing tests the misfit: no noise is stated and no impact is repeated. State it with {}.",
+                        noted_option("sd", comparison.problem().path)));
 }
 
 /// Laws whose speed exponent contradicts the data, which explains their misfit.

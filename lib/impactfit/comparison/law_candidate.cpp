@@ -13,6 +13,7 @@
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/comparison/related_laws.hpp"
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 
@@ -53,8 +54,8 @@ std::vector<Wanted> chosen(const std::vector<LawChoice>& choices, const std::vec
         if (!models.contains(&model) || is_force_law(model)) continue;
         some.push_back({choice_of(model.law, choices), &model, true});
         some.back().choice.obstacle =
-            fmt::format("a damping formula for {}; compare formulas with --fix prescribed_restitution=restitution",
-                        model.law->description.name);
+            fmt::format("a damping formula for {}; compare formulas with {}", model.law->description.name,
+                        noted_option("fix prescribed_restitution=restitution"));
     }
     return some;
 }

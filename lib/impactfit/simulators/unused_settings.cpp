@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -76,25 +77,25 @@ std::vector<GivenSetting> given_settings(const ExportSettings& settings, const S
     using Settings = ExportSettings;
     const auto twice = [](const auto& value) { return doubled(value); };
     GivenSettings all(settings);
-    all.add("--masses", &Settings::masses, twice);
-    all.add("--mass", &Settings::effective_mass, twice);
-    all.add("--radii", &Settings::radii, twice);
-    all.add("--poisson", &Settings::poisson, [](const auto& ratios) { return std::array{ratios[1], 0.5 * ratios[0]}; });
-    all.add("--density", &Settings::density, twice);
-    all.add("--time-step", &Settings::time_step, [](double step) { return 0.5 * step; });
-    all.add("--stiffness", &Settings::stiffness, twice);
-    all.add("--speeds", &Settings::speeds, twice);
-    all.add("--match", &Settings::match, [](StiffnessMatch match) {
+    all.add("masses", &Settings::masses, twice);
+    all.add("mass", &Settings::effective_mass, twice);
+    all.add("radii", &Settings::radii, twice);
+    all.add("poisson", &Settings::poisson, [](const auto& ratios) { return std::array{ratios[1], 0.5 * ratios[0]}; });
+    all.add("density", &Settings::density, twice);
+    all.add("time-step", &Settings::time_step, [](double step) { return 0.5 * step; });
+    all.add("stiffness", &Settings::stiffness, twice);
+    all.add("speeds", &Settings::speeds, twice);
+    all.add("match", &Settings::match, [](StiffnessMatch match) {
         return match == StiffnessMatch::duration ? StiffnessMatch::peak_force : StiffnessMatch::duration;
     });
-    all.add("--keep", &Settings::keep,
+    all.add("keep", &Settings::keep,
             [](Kept kept) { return kept == Kept::restitution ? Kept::damping : Kept::restitution; });
-    all.add_choice("--friction", &Settings::friction, std::array{0.0});
-    all.add_choice("--name", &Settings::name, std::array{Settings().name});
+    all.add_choice("friction", &Settings::friction, std::array{0.0});
+    all.add_choice("name", &Settings::name, std::array{Settings().name});
     if (target.units.size() > 1)
-        all.add_choice("--units", &Settings::units,
+        all.add_choice("units", &Settings::units,
                        choices(target.units, [](const UnitSystem& units) { return units.name; }));
-    all.add_choice("--target-version", &Settings::version,
+    all.add_choice("target-version", &Settings::version,
                    choices(target.versions, [](std::string_view version_name) { return version_name; }));
     return all.given;
 }
@@ -138,8 +139,8 @@ std::vector<std::string> notes_on_unused(const ContactExport& made, const Export
             }
         }
         if (!in_text)
-            notes.push_back(fmt::format("{} has no effect on the text for {}{}", option, made.target->title,
-                                        in_bounces ? ", only on the bounces" : ""));
+            notes.push_back(fmt::format("{} has no effect on the text for {}{}", noted_option(option),
+                                        made.target->title, in_bounces ? ", only on the bounces" : ""));
     }
     return notes;
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
@@ -93,17 +94,26 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 4> sample_co
 
 /// Returns the warning on a column of a record in a file of impacts. Empty for other columns, and for a package, whose
 /// columns have descriptions.
-std::string lost_samples(const BlockReader& reading, const std::string& column) {
+std::string lost_samples(const BlockReader& reading, const std::string& column, const FitProblem& problem) {
     const Dataset& dataset = reading.dataset;
     const auto* const found = std::find_if(sample_columns.begin(), sample_columns.end(),
                                            [&](const auto& one) { return one.first == column; });
     if (found == sample_columns.end() || dataset.files.size() > 1 || reading.measured.of_points()) return {};
     if (dataset.has_column(found->second)) return {};
     const Field& field = dataset.field(column);
-    return fmt::format(
-        "'{0}' is not used: it is a column of records. To name it: --columns \"{1}={2} [{3}]\", or "
-        "--columns \"{1}=unused\"",
-        field.written.empty() ? field.name : field.written, field.name, found->second, field.unit);
+    const auto columns = [&](const std::string& target) {
+        return noted_option(fmt::format("columns \"{}={}\"", field.name, target), problem.path);
+    };
+    return fmt::format("'{}' is not used: it is a column of records. To name it: {}, or {}",
+                       field.written.empty() ? field.name : field.written,
+                       columns(fmt::format("{} [{}]", found->second, field.unit)), columns("unused"));
+}
+
+/// Returns the note of a lost column, which ends with the options that name it, with the keys of a problem file.
+std::string lost_column(const Field& field, const FitProblem& problem) {
+    if (problem.path.empty()) return field.note;
+    const std::size_t options = with_options(field.remedy, caller_notation()).size();
+    return field.note.substr(0, field.note.size() - options) + with_options(field.remedy, Notation::problem_file);
 }
 
 /// Returns the labels of a text column that occur at least twice in the chosen rows, in their order. Empty for numbers.
@@ -128,13 +138,13 @@ std::vector<std::string> repeated_labels(const BlockReader& reading, const std::
 }
 
 /// Returns the warning on a column of labels; empty for other columns.
-std::string merged_specimens(const BlockReader& reading, const Field& field) {
+std::string merged_specimens(const BlockReader& reading, const Field& field, const FitProblem& problem) {
     if (field.is_number || reading.measured.of_points() || reading.block.predicted) return {};
     const std::vector<std::string> labels = repeated_labels(reading, field.name);
     if (labels.size() < 2) return {};
-    return fmt::format("the rows of '{}' are fitted as one: {}. To fit one of them: --where \"{}={}\"",
-                       field.written.empty() ? field.name : field.written, fmt::join(labels, ", "), field.name,
-                       labels.front());
+    return fmt::format("the rows of '{}' are fitted as one: {}. To fit one of them: {}",
+                       field.written.empty() ? field.name : field.written, fmt::join(labels, ", "),
+                       noted_option(fmt::format("where \"{}={}\"", field.name, labels.front()), problem.path));
 }
 
 }  // namespace
@@ -143,9 +153,9 @@ std::vector<std::string> warnings_of_reading(const BlockReader& reading, const R
     std::vector<std::string> warnings;
     for (const Field& field : reading.dataset.fields) {
         if (is_used(reading, rig, problem, field.name)) continue;
-        if (field.is_lost()) warnings.push_back(field.note);
-        warnings.push_back(lost_samples(reading, field.name));
-        warnings.push_back(merged_specimens(reading, field));
+        if (field.is_lost()) warnings.push_back(lost_column(field, problem));
+        warnings.push_back(lost_samples(reading, field.name, problem));
+        warnings.push_back(merged_specimens(reading, field, problem));
     }
     std::erase(warnings, "");
     return warnings;
@@ -254,7 +264,7 @@ std::string unused_columns_note(const BlockReader& reading, const Rig& rig, cons
     std::vector<std::string> unused;
     for (const std::string& column : reading.dataset.column_names())
         if (!known_column_unit(column).empty() && !is_used(reading, rig, problem, column) &&
-            !reading.measured.passes_over(column) && lost_samples(reading, column).empty())
+            !reading.measured.passes_over(column) && lost_samples(reading, column, problem).empty())
             unused.push_back(column);
     return unused.empty() ? "" : fmt::format("unused columns: {}", fmt::join(unused, ", "));
 }

@@ -14,6 +14,7 @@
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/observation/rows_of_exponents.hpp"
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dynamics/damping/exact_form.hpp"
@@ -98,9 +99,9 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
     std::vector<std::string> notes;
     for (const Observable* left_out : reading.left_out)
         notes.push_back(fmt::format(
-            "{0} is not fitted: its noise is neither stated nor known from repeats, unlike that of {1}; state it with "
-            "--sd {0}=...",
-            left_out->name, fmt::join(names_of(reading.observables), " and ")));
+            "{} is not fitted: its noise is neither stated nor known from repeats, unlike that of {}; state it with {}",
+            left_out->name, fmt::join(names_of(reading.observables), " and "),
+            noted_option(fmt::format("sd {}=...", left_out->name), problem.path)));
     notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
     for (std::string& note : notes_of_reading(reading, rig, problem)) notes.push_back(std::move(note));
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());

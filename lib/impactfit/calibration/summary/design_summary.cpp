@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/estimation/inference/identifiability.hpp"
 
@@ -93,8 +94,8 @@ void add_not_planned(const ExperimentDesign& design, Sentences& sentences) {
     std::vector<std::string_view> names;
     for (const Observable* observable : design.not_planned) names.push_back(observable->name);
     if (names.empty()) return;
-    sentences.push_back(fmt::format("Not planned (unknown noise): {}. State the noise: --sd {}=... .",
-                                    fmt::join(names, ", "), names.front()));
+    sentences.push_back(fmt::format("Not planned (unknown noise): {}. State the noise: {} .", fmt::join(names, ", "),
+                                    noted_option(fmt::format("sd {}=...", names.front()))));
 }
 
 void add_open_units(const ExperimentDesign& design, Sentences& sentences) {

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/summary/identifiability_summary.hpp"
 #include "impactfit/calibration/summary/interval_summary.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
+#include "impactfit/core/caller_notation.hpp"
 
 namespace impactfit {
 namespace {
@@ -143,9 +144,10 @@ std::string main_sentence(const FitResult& result) {
                        : "The intervals were interrupted. Intervals that are missing are unknown, not open.";
         case FitVerdict::not_identifiable:
             if (std::isnan(result.uncertainty.covariance->noise))
-                return std::string(
+                return fmt::format(
                            "The uncertainty is unknown: no noise was stated, and it cannot be estimated from "
-                           "as many values as parameters. State it: --sd NAME=VALUE.") +
+                           "as many values as parameters. State it: {}.",
+                           noted_option("sd NAME=VALUE", result.problem->path)) +
                        (result.problem->form_task ? "" : " For a card of a single impact: impactfit card.");
             return fmt::format("The {} determine {} of {} parameter directions. Not {} identifiable: {}.",
                                sources(result), result.uncertainty.covariance->combinations.known, count,
@@ -174,8 +176,8 @@ std::string main_sentence(const FitResult& result) {
             if (const long limit = limit_of(result); result.search.best.counts.evaluations >= limit)
                 return fmt::format(
                     "Not converged within {} evaluations. The estimate is the best point so far. Raise [solver] "
-                    "max_evaluations or --max-evaluations.",
-                    limit);
+                    "max_evaluations or {}.",
+                    limit, noted_option("max-evaluations"));
             return "Not converged: no step lowers the cost, but the convergence tests fail. Simulations often fail "
                    "beyond such a point.";
         case SolutionStatus::converged:

@@ -23,7 +23,7 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
         "z' = A y' - beta |z|^(n-1) z |y'| - gamma |z|^n y'",
         "MM24",
         "Strongly damped bodies never separate. The paper allows hertz_exponent 1 or >= 2. All values >= 1 are valid; "
-        "--published-range rejects values between 1 and 2.",
+        "the published range excludes values between 1 and 2.",
         Separation::zero_force,
         bouc_wen_forms::amplitude_equivalence,
         bouc_wen_forms::series_speed};

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
@@ -89,7 +90,7 @@ void note_unknown(const std::vector<ColumnHeader>& headers, std::vector<Field>& 
         const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
         const std::string meant = near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front());
         if (!headers[i].advice.empty())
-            field.note = with_options(headers[i].advice, Notation::command_line);
+            field.note = with_options(headers[i].advice, caller_notation());
         else
             field.note = fmt::format("column '{}' {}{}", field.name,
                                      field.is_number      ? "is not a recognised name"

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view first_line = "impactfit checkpoint 3", of_any_format = "impactfit checkpoint ";
 constexpr std::string_view dropped_word = "drop";  ///< reserved: not a kind of units
-constexpr const char* written_by_us = "a file written by --resume of this program";
+const std::string written_by_us = "a file written by " + option("resume") + " of this program";
 constexpr const char* what_to_do = "another file, or remove this file to restart";
 
 /// A line of the head, and its name in "the checkpoint is of another NAME".

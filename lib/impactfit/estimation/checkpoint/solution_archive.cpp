@@ -69,7 +69,7 @@ void NumberReader::end() const {
 void NumberReader::refuse() {
     throw Error(ErrorKind::data, "the checkpoint is damaged: its numbers are not a result of this problem",
                 "numbers that do not match its parameters",
-                "a file written by --resume of this program; remove this file to restart");
+                "a file written by " + option("resume") + " of this program; remove this file to restart");
 }
 
 bool interrupted(const Solution& solution) {

@@ -20,7 +20,7 @@ extern const SimulatorTarget c{
     .read_from = "(ISO C99), compiled and integrated in the tests",
     .stepping = TimeStepping::semi_implicit,
     .snippet = c_snippet,
-    .remark = "without --time-step the bounces are those of an accurate integration",
+    .remark = "without a time step the bounces are those of an accurate integration",
 };
 }  // namespace targets
 
