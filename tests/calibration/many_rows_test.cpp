@@ -52,6 +52,16 @@ TEST_CASE("many rows: each impact with a stated error of its speed has an own er
     CHECK(problem.conditions.front().speed_shifts.front().auxiliary == 0);
 }
 
+TEST_CASE("many rows: errors of speeds are eliminated impact by impact") {
+    const ScratchFolder scratch;
+    const std::string deviations = "sd = { restitution = 0.005, duration = \"2 %\", impact_speed = \"1 %\" }\n";
+    const auto check = [&](int rows) {
+        const FitProblem problem = read_problem(problem_of_rows(scratch, rows, deviations), {});
+        CHECK(explain(problem).find("directions of the free parameters") != std::string::npos);
+    };
+    CHECK(growth(check, 100, 1600) < linear_growth);
+}
+
 TEST_CASE("many rows: distinct impacts and losses are found in one pass") {
     const ScratchFolder scratch;
     const auto prepare = [&](int rows) {

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <Eigen/QR>
 #include <cmath>
 #include <limits>
 
@@ -59,6 +60,21 @@ TEST_CASE("uncertainty: standard errors of a line with noise stated and from the
     CHECK(stated->combinations.rank == 2);
     CHECK(stated->combinations.known == 2);
     CHECK(stated->combinations.unseen.empty());
+}
+
+TEST_CASE("uncertainty: nuisance columns in blocks are projected out as all at once") {
+    Eigen::MatrixXd nuisance = Eigen::MatrixXd::Zero(9, 5);  // columns 0, 1 and 4 depend; 2 is alone, 3 is zero
+    nuisance.col(0) << 1, 0, 2, 0, 0, 3, 0, 0, 0;
+    nuisance.col(1) << 0, 0, 1, 0, 0, 0, 4, 0, 0;
+    nuisance.col(2) << 0, 5, 0, 1, 0, 0, 0, 0, 2;
+    nuisance.col(4) = nuisance.col(0) - 2.0 * nuisance.col(1);
+    Eigen::MatrixXd columns(9, 2);
+    for (Eigen::Index i = 0; i < 9; ++i)
+        columns.row(i) << std::sin(1.0 + static_cast<double>(i)), std::cos(2.0 * static_cast<double>(i));
+    const Eigen::MatrixXd whole =
+        columns - nuisance * nuisance.completeOrthogonalDecomposition().pseudoInverse() * columns;
+    CHECK((project_out_nuisance(columns, nuisance) - whole).norm() < 1e-14);
+    CHECK(project_out_nuisance(columns, nuisance.leftCols(0)) == columns);
 }
 
 TEST_CASE("uncertainty: the correlation is the covariance divided by both standard errors") {

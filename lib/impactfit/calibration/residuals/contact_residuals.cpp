@@ -71,7 +71,8 @@ struct ContactResiduals::Parts {
             for (const auto& curve : readings[c]->records)
                 for (const PredictedSample& predicted : curve) residuals[sample++] = predicted.residual;
         }
-        for (const PriorResidual& prior : priors) residuals[sample++] = prior.residual(value_of_prior(prior, free));
+        const std::vector<double> values = values_of_priors(free);
+        for (const PriorResidual& prior : priors) residuals[sample++] = prior.residual(values[prior.parameter]);
         return residuals.allFinite();
     }
 
@@ -96,17 +97,18 @@ struct ContactResiduals::Parts {
             if (samples.rows() > 0) jacobian.middleRows(sample, samples.rows()) = samples;
             sample += samples.rows();
         }
+        const std::vector<double> values = values_of_priors(free);
         for (const PriorResidual& prior : priors)
             jacobian.row(sample++) =
-                prior.slope(value_of_prior(prior, free)) *
+                prior.slope(values[prior.parameter]) *
                 model.map().given_slopes(prior.parameter, free, model.problem().conditions.front());
         return jacobian.allFinite();
     }
 
     Eigen::Index first_sample() const { return static_cast<Eigen::Index>(model.problem().measurement_count()); }
 
-    double value_of_prior(const PriorResidual& prior, const Eigen::VectorXd& free) const {
-        return model.map().given_values(free, model.problem().conditions.front())[prior.parameter];
+    std::vector<double> values_of_priors(const Eigen::VectorXd& free) const {
+        return model.map().given_values(free, model.problem().conditions.front());
     }
 
     ForwardModel model;

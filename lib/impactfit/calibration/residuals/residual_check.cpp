@@ -80,10 +80,8 @@ void check_form_value(const FitProblem& problem, const std::vector<double>& valu
 }
 
 /// Throws Error (problem) for a start that the law, the form or the rule does not allow.
-void check_start(const FitProblem& problem, const ParameterMap& map, const FitCondition& condition) {
-    const std::vector<FreeParameter> free = problem.free_parameters();
-    Eigen::VectorXd start(static_cast<Eigen::Index>(free.size()));
-    for (Eigen::Index i = 0; i < start.size(); ++i) start[i] = free[static_cast<std::size_t>(i)].start;
+void check_start(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& start,
+                 const FitCondition& condition) {
     try {
         const std::vector<double> values = map.law_values(start, condition);
         problem.model->law->check(values);
@@ -102,7 +100,10 @@ void check_residuals(const FitProblem& problem, const ParameterMap& map) {
         refuse_problem("no data to fit", "no impact", "at least one impact", {problem.path, 0, 0, "data"});
     check_observables(problem);
     check_columns(problem);
-    for (const FitCondition& condition : problem.conditions) check_start(problem, map, condition);
+    const std::vector<FreeParameter> free = problem.free_parameters();
+    Eigen::VectorXd start(static_cast<Eigen::Index>(free.size()));
+    for (Eigen::Index i = 0; i < start.size(); ++i) start[i] = free[static_cast<std::size_t>(i)].start;
+    for (const FitCondition& condition : problem.conditions) check_start(problem, map, start, condition);
 }
 
 }  // namespace impactfit

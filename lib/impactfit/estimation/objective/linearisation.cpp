@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
 
 #include "impactfit/estimation/objective/jacobian_error.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
@@ -24,6 +27,41 @@ Eigen::Index interest_count(const ParameterSpace& space) {
     return count;
 }
 
+/// Nuisance columns, and the residuals that depend on them.
+struct NuisanceBlock {
+    std::vector<Eigen::Index> columns, rows;
+};
+
+/// Returns the smallest blocks of nuisance columns without a common residual: one block per impact for errors of
+/// speeds. The cost of a decomposition is cubic in the columns.
+std::vector<NuisanceBlock> independent_blocks(const Eigen::MatrixXd& nuisance) {
+    std::vector<Eigen::Index> first(static_cast<std::size_t>(nuisance.cols()));  // an earlier column of the block
+    std::iota(first.begin(), first.end(), 0);
+    const auto block_of = [&](Eigen::Index column) {
+        auto at = static_cast<std::size_t>(column);
+        while (first[at] != static_cast<Eigen::Index>(at)) at = static_cast<std::size_t>(first[at]);
+        return at;
+    };
+    std::vector<Eigen::Index> column_of_row(static_cast<std::size_t>(nuisance.rows()), -1);
+    for (Eigen::Index j = 0; j < nuisance.cols(); ++j)
+        for (Eigen::Index i = 0; i < nuisance.rows(); ++i) {
+            if (nuisance(i, j) == 0.0) continue;
+            Eigen::Index& owner = column_of_row[static_cast<std::size_t>(i)];
+            if (owner < 0) owner = j;
+            const std::size_t one = block_of(owner), other = block_of(j);
+            first[std::max(one, other)] = static_cast<Eigen::Index>(std::min(one, other));
+        }
+    std::map<std::size_t, NuisanceBlock> blocks;
+    for (Eigen::Index i = 0; i < nuisance.rows(); ++i)
+        if (const Eigen::Index owner = column_of_row[static_cast<std::size_t>(i)]; owner >= 0)
+            blocks[block_of(owner)].rows.push_back(i);
+    for (Eigen::Index j = 0; j < nuisance.cols(); ++j)
+        if (const auto found = blocks.find(block_of(j)); found != blocks.end()) found->second.columns.push_back(j);
+    std::vector<NuisanceBlock> result;
+    for (auto& [number, block] : blocks) result.push_back(std::move(block));
+    return result;
+}
+
 }  // namespace
 
 Linearisation Linearisation::without(const std::function<bool(Eigen::Index residual)>& silent) const {
@@ -41,12 +79,16 @@ void Linearisation::fill_jacobian_beyond_nuisance() {
 }
 
 Eigen::MatrixXd project_out_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
-    if (nuisance.cols() == 0) return columns;
-    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance);
-    // Only the columns of Q that span the nuisance columns: all of Q has a column for each residual.
-    const Eigen::MatrixXd basis =
-        decomposed.householderQ() * Eigen::MatrixXd::Identity(nuisance.rows(), decomposed.rank());
-    return columns - basis * (basis.transpose() * columns);
+    Eigen::MatrixXd rest = columns;
+    for (const NuisanceBlock& block : independent_blocks(nuisance)) {
+        const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance(block.rows, block.columns));
+        // Only the columns of Q that span the nuisance columns: all of Q has a column for each residual.
+        const Eigen::MatrixXd basis = decomposed.householderQ() *
+                                      Eigen::MatrixXd::Identity(decomposed.rows(), decomposed.rank()),
+                              part = columns(block.rows, Eigen::all);
+        rest(block.rows, Eigen::all) -= basis * (basis.transpose() * part);
+    }
+    return rest;
 }
 
 std::optional<Linearisation> linearise(const ResidualFunction& function, const ParameterSpace& space,
