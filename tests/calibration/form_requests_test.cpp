@@ -123,6 +123,16 @@ TEST_CASE("form fit: durations determine constants of the impact time at a state
     CHECK(by_file.estimate.free.size() == 1);
 }
 
+TEST_CASE("form fit: durations without restitution need the damping ratio") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("impacts.csv", "impact_speed [m/s],duration [ms]\n0.1,3.1\n0.5,2.3\n");
+    const auto without_restitution = [&] {
+        make_form_problem({.data = data, .form = "ramaswamy_humbert_impact_time", .mass = ValueWithUnit(35, "g")});
+    };
+    CHECK(refuses(ErrorKind::usage, without_restitution, "no column for the input damping_ratio",
+                  "fix(\"damping_ratio\", ...), or a column restitution"));
+}
+
 TEST_CASE("form fit: an input with one value on the grid") {
     for (const char* one : {"1.5", "1.5:1.5:1"}) {
         const FitProblem problem = make_form_problem({.form = "poursina_nikravesh_2020_damping",

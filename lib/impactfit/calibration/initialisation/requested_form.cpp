@@ -74,6 +74,17 @@ std::optional<double> usual_input(const Parameter& input) {
     return std::nullopt;
 }
 
+/// The restitution of the rows gives the damping ratio of an impact time (input_columns).
+[[noreturn]] void refuse_missing_input(const ParameterRoles& roles, const FitProblem& problem,
+                                       const FitParameter& input) {
+    const bool of_restitution = problem.form_task->predicts_durations() && input.name == "damping_ratio";
+    refuse_option(
+        fmt::format("no column for the input {} of {}", input.name, problem.model->name), "none",
+        fmt::format("{}{}; {}", option(fmt::format("fix {}=...", input.name)),
+                    of_restitution ? ", or a column restitution" : "", allowed_names(input.name, roles.columns())),
+        "fix");
+}
+
 void add_inputs(const ParameterRoles& roles, FitProblem& problem) {
     const auto list = problem.model->law->parameters;
     for (std::size_t i = problem.form_task->form().constants.size(); i < list.size(); ++i) {
@@ -88,11 +99,7 @@ void add_inputs(const ParameterRoles& roles, FitProblem& problem) {
             input.reason = "default";
         }
         apply(roles, list[i], unit, problem.model->name, input);
-        if (input.role == Role::column && !roles.is_column(input.column))
-            refuse_option(fmt::format("no column for the input {} of {}", input.name, problem.model->name), "none",
-                          fmt::format("{}; {}", option(fmt::format("fix {}=...", input.name)),
-                                      allowed_names(input.name, roles.columns())),
-                          "fix");
+        if (input.role == Role::column && !roles.is_column(input.column)) refuse_missing_input(roles, problem, input);
         input.unit = unit.find("nan") == std::string::npos ? unit : "";
         problem.parameters.push_back(std::move(input));
     }
