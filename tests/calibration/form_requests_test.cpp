@@ -133,6 +133,18 @@ TEST_CASE("form fit: durations without restitution need the damping ratio") {
                   "fix(\"damping_ratio\", ...), or a column restitution"));
 }
 
+TEST_CASE("form fit: refuses a force threshold") {
+    const ScratchFolder scratch;
+    scratch.write("impacts.csv", impacts("impact_speed [m/s],restitution [1],duration [s]"));
+    const std::string file = scratch.write("times.toml",
+                                           "format = 1\nform = \"ramaswamy_humbert_impact_time\"\n[rig]\n"
+                                           "effective_mass = \"35 g\"\n[parameters]\nstiffness = { start = 1e6 }\n"
+                                           "[[data]]\nfile = \"impacts.csv\"\nforce_threshold = \"5 N\"\n");
+    CHECK(refuses(
+        ErrorKind::problem, [&] { read_problem(file, ""); }, "a force threshold with a form",
+        "durations of the whole contact, or a law"));
+}
+
 TEST_CASE("form fit: an input with one value on the grid") {
     for (const char* one : {"1.5", "1.5:1.5:1"}) {
         const FitProblem problem = make_form_problem({.form = "poursina_nikravesh_2020_damping",
