@@ -1,8 +1,10 @@
 // The limit of evaluations as a user sets and meets it.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <string>
 
+#include "impactfit/estimation/objective/solver_options.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/paths/paths.hpp"
 
@@ -23,6 +25,15 @@ TEST_CASE("most evaluations: a limit that comes first names the key and the opti
         CHECK(has(one_line(stopped.output), "[solver] max_evaluations or --max-evaluations"));
         CHECK(run_program(fit + " --max-evaluations 20000").output == run_program(fit).output);
     }
+}
+
+TEST_CASE("most evaluations: the help page has the default limits") {
+    SolverOptions options;
+    const long usual = options.evaluation_limit(3);
+    options.method = SolverMethod::nelder_mead;
+    for (const std::string command : {"fit", "compare"})
+        CHECK(has(one_line(run_program(command + " --help").output),
+                  fmt::format("{}; {} per free parameter for nelder_mead", usual, options.evaluation_limit(1))));
 }
 
 TEST_CASE("most evaluations: a comparison has the same limit") {

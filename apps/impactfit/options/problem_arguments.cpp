@@ -228,7 +228,7 @@ void check_starts(const std::optional<int>& starts) {
 void add_most_evaluations(CLI::App& command, std::optional<long>& max_evaluations) {
     command.add_option(
         "--max-evaluations", max_evaluations,
-        "maximum number of evaluations per start (default: from the problem file, else 2000; 1500 per free "
+        "maximum number of evaluations per start (default: from the problem file, else 2000; 4000 per free "
         "parameter for nelder_mead)");
 }
 
