@@ -10,9 +10,10 @@
 #include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/card/card_text.hpp"
 #include "impactfit/report/card/card_validation.hpp"
+#include "impactfit/report/document/result_document.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/panel_json.hpp"
-#include "impactfit/report/page/result_page.hpp"
+#include "impactfit/report/page/document_html.hpp"
 
 namespace py = pybind11;
 
@@ -54,7 +55,7 @@ void bind_cards(py::module_& module) {
             [](const ContactCard& card) { return json_text(figure_json("card", card_title(card), card_panels(card))); })
         .def("page",
              [](const ContactCard& card) {
-                 return result_page(card_json(card), card.path.empty() ? "CARD.json" : card.path);
+                 return document_html(result_document(card_json(card), card.path.empty() ? "CARD.json" : card.path));
              })
         .def("path", [](const ContactCard& card) { return card.path; })
         .def("text", card_text)

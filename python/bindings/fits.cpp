@@ -11,6 +11,7 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/page/document_html.hpp"
 #include "impactfit_papers/report/recipes/recipe_report.hpp"
 
 namespace py = pybind11;
@@ -69,7 +70,9 @@ void bind_fits(py::module_& module) {
         .def("units", [](const FinishedFit& finished) { return packed(finished.units); });
     module.def("fit", fit_watched);
     module.def("fit_units", fit_units);
-    module.def("result_page", [](const std::string& json) { return result_page(json, {}, {}, recipe_pages()); });
+    module.def("result_page", [](const std::string& json) {
+        return document_html(result_document(json, {}, {}, recipe_documents()));
+    });
 }
 
 }  // namespace impactfit::python

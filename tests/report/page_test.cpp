@@ -1,17 +1,16 @@
 // The page of a result: one file, text of files as text, the same bytes for the same result, no crash on other JSON.
-#include "impactfit/report/page/page.hpp"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
+#include "impactfit/report/document/result_document.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/page/chart.hpp"
-#include "impactfit/report/page/result_page.hpp"
+#include "impactfit/report/page/document_html.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/paths/paths.hpp"
 #include "tests/report/hostile_text.hpp"
@@ -26,6 +25,10 @@ const std::string& fitted_json() {
     static const FitProblem problem = read_problem(data_folder() + "/examples/bounce_test.toml", data_folder());
     static const std::string json = fit_json(fit(problem));
     return json;
+}
+
+std::string result_page(const std::string& json, const std::string& where = {}, const std::string& command_line = {}) {
+    return document_html(result_document(json, where, command_line));
 }
 
 /// The page before its scripts, which a parser of HTML 4 does not read.

@@ -8,6 +8,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/files/text_file.hpp"
+#include "impactfit/report/page/document_html.hpp"
 #include "impactfit_papers/report/recipes/recipe_report.hpp"
 #include "output/report_page.hpp"
 #include "output/result_output.hpp"
@@ -39,7 +40,8 @@ ExitCode report_command(Session session, ReportArguments arguments) {
     const std::string path = page_path(session, arguments);
     check_written_files(session, {arguments.result}, {{path, arguments.report.empty() ? "--output" : "--report"}});
     const std::string result = read_text_file(arguments.result, most_tree_bytes);
-    write_file_atomically(path, result_page(result, arguments.result, session.command_line, recipe_pages()));
+    write_file_atomically(
+        path, document_html(result_document(result, arguments.result, session.command_line, recipe_documents())));
     return print_page(fmt::format("page: {}\n", path));
 }
 

@@ -4,6 +4,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/report/page/document_html.hpp"
 #include "impactfit_papers/report/recipes/recipe_report.hpp"
 
 namespace impactfit::app {
@@ -21,7 +22,7 @@ void add_report_writer(const Session& session, std::vector<FileWriter>& files, c
                        std::function<std::string()> json) {
     if (file.empty()) return;
     files.emplace_back(file, [file, json = std::move(json), line = session.command_line] {
-        write_file_atomically(file, result_page(json(), {}, line, recipe_pages()));
+        write_file_atomically(file, document_html(result_document(json(), {}, line, recipe_documents())));
     });
 }
 

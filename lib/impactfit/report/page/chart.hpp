@@ -25,7 +25,7 @@ private:
 };
 
 /// Returns the panel as JSON for the script, with indices into `columns` and the look of each curve. `shown` as
-/// PageFigure. Text cannot end the script element.
+/// DocumentFigure. Text cannot end the script element.
 std::string chart_data(const Json& panel, std::size_t shown, ChartColumns& columns);
 
 /// Returns "duration [ms] over impact speed [m/s]".

@@ -8,7 +8,7 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/core/visible_text.hpp"
-#include "impactfit/report/page/result_page.hpp"
+#include "impactfit/report/page/document_html.hpp"
 #include "impactfit_papers/report/recipes/recipe_report.hpp"
 
 namespace impactfit {
@@ -72,8 +72,9 @@ std::string markdown(std::span<const RecipeOutcome> outcomes) {
 void write_recipe_index(const std::string& folder, std::span<const RecipeOutcome> outcomes) {
     const std::filesystem::path place(folder);
     write_file_atomically((place / "index.md").string(), markdown(outcomes));
-    write_file_atomically((place / "index.html").string(),
-                          result_page(json_text(recipes_json(outcomes)), {}, {}, recipe_pages()));
+    write_file_atomically(
+        (place / "index.html").string(),
+        document_html(result_document(json_text(recipes_json(outcomes)), {}, {}, recipe_documents())));
 }
 
 }  // namespace impactfit

@@ -7,8 +7,8 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/table.hpp"
+#include "impactfit/report/document/result_document.hpp"
 #include "impactfit/report/format/json.hpp"
-#include "impactfit/report/page/result_page.hpp"
 #include "impactfit_papers/tables/recipe.hpp"
 
 namespace impactfit {
@@ -54,7 +54,7 @@ void write_recipe(const std::string& folder, const RecipeOutcome& outcome);
 /// Writes folder/index.md and folder/index.html with every verdict, figure and file of the recipes.
 void write_recipe_index(const std::string& folder, std::span<const RecipeOutcome> outcomes);
 
-/// Returns the page of recipes_json, for result_page.
-std::span<const SchemaPage> recipe_pages();
+/// Returns the document of recipes_json, for result_document.
+std::span<const SchemaDocument> recipe_documents();
 
 }  // namespace impactfit

@@ -1,20 +1,20 @@
 #pragma once
-// Sections of the page of a fit: choice of the law, noise and test of the replicates, diagnosis of a misfit.
+// Sections of the document of a fit: choice of the law, noise and test of the replicates, diagnosis of a misfit.
 
-#include "impactfit/report/page/page.hpp"
+#include "impactfit/report/document/document.hpp"
 
 namespace impactfit {
 
 /// Law that the data chose, with the next candidates. Without a block for a law of the problem.
-PageSection law_choice_section(const Json& result);
+DocumentSection law_choice_section(const Json& result);
 
 /// Noise of the replicates and the lack-of-fit test. Without a block for data without replicates.
-PageSection replicates_section(const Json& result);
+DocumentSection replicates_section(const Json& result);
 
 /// Signs of the residuals over the speed, speed exponent, nearest laws, influential value.
-PageSection diagnosis_section(const Json& result);
+DocumentSection diagnosis_section(const Json& result);
 
 /// Restitution to enter into a damping formula, and the restitution obtained. Without rows for other laws.
-PageTable entered_restitution_table(const Json& result);
+DocumentTable entered_restitution_table(const Json& result);
 
 }  // namespace impactfit

@@ -1,3 +1,5 @@
+#include "impactfit/report/page/document_html.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/format/html.hpp"
 #include "impactfit/report/page/chart.hpp"
-#include "impactfit/report/page/page.hpp"
 #include "impactfit/report/page/page_assets.hpp"
 
 namespace impactfit {
@@ -47,12 +48,12 @@ bool is_number(const Json& value) {
     return !text.empty() && text.find_first_not_of("-+.0123456789e()?") == std::string::npos && text != "-";
 }
 
-bool is_number(const PageCell& cell) {
+bool is_number(const DocumentCell& cell) {
     const auto* value = std::get_if<Json>(&cell);
     return value != nullptr && is_number(*value);
 }
 
-std::string cell_html(const PageCell& cell, const PageTable& table, int digits) {
+std::string cell_html(const DocumentCell& cell, const DocumentTable& table, int digits) {
     if (const auto* badge = std::get_if<Badge>(&cell)) return fmt::format("<td>{}</td>", badge_html(*badge));
     const Json& value = std::get<Json>(cell);
     if (!is_number(value)) return fmt::format("<td>{}</td>", scalar_html(value, digits));
@@ -63,13 +64,13 @@ std::string cell_html(const PageCell& cell, const PageTable& table, int digits) 
                        number < 0.0 ? "below" : "above", 60.0 * std::min(std::abs(number), 1.0), number);
 }
 
-bool is_empty(const PageCell& cell) {
+bool is_empty(const DocumentCell& cell) {
     const auto* value = std::get_if<Json>(&cell);
     return value != nullptr && (value->is_null() || *value == "");
 }
 
 /// The table without columns of empty cells.
-PageTable without_empty_columns(PageTable table) {
+DocumentTable without_empty_columns(DocumentTable table) {
     for (auto& row : table.rows) row.resize(table.header.size(), Json());
     for (std::size_t c = table.header.size(); c-- > 0;) {
         const auto place = static_cast<std::ptrdiff_t>(c);
@@ -81,7 +82,7 @@ PageTable without_empty_columns(PageTable table) {
     return table;
 }
 
-std::string header_html(const PageTable& table) {
+std::string header_html(const DocumentTable& table) {
     std::string text = "<thead><tr>";
     for (std::size_t c = 0; c < table.header.size(); ++c) {
         const bool number =
@@ -92,15 +93,15 @@ std::string header_html(const PageTable& table) {
     return text + "</tr></thead>\n";
 }
 
-std::string table_html(const PageTable& given, int digits) {
-    const PageTable table = without_empty_columns(given);
+std::string table_html(const DocumentTable& given, int digits) {
+    const DocumentTable table = without_empty_columns(given);
     std::string text = "<div class=\"wide\" tabindex=\"0\"><table>\n";
     if (!table.caption.empty() && !table.folded)
         text += fmt::format("<caption>{}</caption>\n", escaped_html(table.caption));
     text += header_html(table) + "<tbody>\n";
-    for (const std::vector<PageCell>& row : table.rows) {
+    for (const std::vector<DocumentCell>& row : table.rows) {
         text += "<tr>";
-        for (const PageCell& cell : row) text += cell_html(cell, table, digits);
+        for (const DocumentCell& cell : row) text += cell_html(cell, table, digits);
         text += "</tr>\n";
     }
     text += "</tbody></table></div>\n";
@@ -136,11 +137,11 @@ public:
         return list.items.empty() ? std::string() : text + "</ul>\n";
     }
 
-    std::string operator()(const PageTable& table) const {
+    std::string operator()(const DocumentTable& table) const {
         return table.rows.empty() ? "" : table_html(table, digits_);
     }
 
-    std::string operator()(const PageFigure& figure) {
+    std::string operator()(const DocumentFigure& figure) {
         if (figure.panels.empty()) return {};
         std::string text = fmt::format("<h4>{}</h4>\n<div class=\"panels\">\n", escaped_html(figure.title));
         for (const Json& panel : figure.panels) text += chart_html(figure, panel);
@@ -150,14 +151,14 @@ public:
     /// Returns the data as JSON for the script.
     std::string charts() const { return fmt::format("{{\"columns\":{},\"charts\":[{}]}}", columns_.json(), charts_); }
 
-    std::string blocks(const std::vector<PageBlock>& blocks) {
+    std::string blocks(const std::vector<DocumentBlock>& blocks) {
         std::string text;
-        for (const PageBlock& block : blocks) text += std::visit(*this, block);
+        for (const DocumentBlock& block : blocks) text += std::visit(*this, block);
         return text;
     }
 
 private:
-    std::string chart_html(const PageFigure& figure, const Json& panel) {
+    std::string chart_html(const DocumentFigure& figure, const Json& panel) {
         const std::string name = chart_name(panel);
         charts_ += (charts_.empty() ? "" : ",\n") + chart_data(panel, figure.shown, columns_);
         return fmt::format(
@@ -178,22 +179,23 @@ std::string section_id(std::size_t number) {
 }
 
 /// Contents with the badges of the sections.
-std::string contents_html(const Page& page) {
+std::string contents_html(const ResultDocument& document) {
     std::string text = "<nav aria-label=\"Contents\">\n<ul>\n";
-    for (std::size_t i = 0; i < page.sections.size(); ++i) {
-        text += fmt::format("<li><a href=\"#{}\">{}</a>", section_id(i), escaped_html(page.sections[i].title));
-        for (const Badge& badge : page.sections[i].badges) text += " " + badge_html(badge);
+    for (std::size_t i = 0; i < document.sections.size(); ++i) {
+        text += fmt::format("<li><a href=\"#{}\">{}</a>", section_id(i), escaped_html(document.sections[i].title));
+        for (const Badge& badge : document.sections[i].badges) text += " " + badge_html(badge);
         text += "</li>\n";
     }
     return text + "</ul>\n</nav>\n";
 }
 
-std::string body_html(const Page& page, PageWriter& writer) {
-    std::string text = fmt::format("<header>\n<h1>{}</h1>\n<p class=\"verdict\">{}</p>\n{}</header>\n",
-                                   escaped_html(page.title), badge_html(page.verdict), writer.blocks(page.lead));
-    text += contents_html(page) + "<main>\n";
-    for (std::size_t i = 0; i < page.sections.size(); ++i) {
-        const PageSection& section = page.sections[i];
+std::string body_html(const ResultDocument& document, PageWriter& writer) {
+    std::string text =
+        fmt::format("<header>\n<h1>{}</h1>\n<p class=\"verdict\">{}</p>\n{}</header>\n", escaped_html(document.title),
+                    badge_html(document.verdict), writer.blocks(document.lead));
+    text += contents_html(document) + "<main>\n";
+    for (std::size_t i = 0; i < document.sections.size(); ++i) {
+        const DocumentSection& section = document.sections[i];
         text += fmt::format("<section id=\"{}\">\n<h2>{}", section_id(i), escaped_html(section.title));
         for (const Badge& badge : section.badges) text += " " + badge_html(badge);
         text += fmt::format("</h2>\n{}</section>\n", writer.blocks(section.blocks));
@@ -226,9 +228,9 @@ std::string security_policy() {
 
 }  // namespace
 
-std::string page_html(const Page& page) {
-    PageWriter writer(page.digits);
-    const std::string body = body_html(page, writer);
+std::string document_html(const ResultDocument& document) {
+    PageWriter writer(document.digits);
+    const std::string body = body_html(document, writer);
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
@@ -238,7 +240,7 @@ std::string page_html(const Page& page) {
         "<noscript><p>The figures need JavaScript.</p></noscript>\n"
         "<script type=\"application/json\" id=\"charts\">{}</script>\n"
         "<script>{}</script>\n<script>{}</script>\n</body>\n</html>\n",
-        security_policy(), escaped_html(page.title), page_style(), body, writer.charts(), plotting_library(),
+        security_policy(), escaped_html(document.title), page_style(), body, writer.charts(), plotting_library(),
         page_script());
 }
 

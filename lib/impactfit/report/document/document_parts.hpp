@@ -1,10 +1,10 @@
 #pragma once
-// Parts that the pages of several commands share.
+// Parts that the documents of several commands share.
 
 #include <string>
 #include <string_view>
 
-#include "impactfit/report/page/page.hpp"
+#include "impactfit/report/document/document.hpp"
 
 namespace impactfit {
 
@@ -19,22 +19,22 @@ std::vector<std::string> texts_of(const Json& list);
 
 /// Returns the objects of a list as rows. Columns: the keys of the first object, without those of `left_out`, and
 /// without columns of nulls, and without columns of lists or objects.
-PageTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out = {});
+DocumentTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out = {});
 
-/// Adds the figures of a result; with `names`, only these. `shown` as PageFigure.
-void add_figures(PageSection& section, const Json& result, const std::vector<std::string>& names = {},
+/// Adds the figures of a result; with `names`, only these. `shown` as DocumentFigure.
+void add_figures(DocumentSection& section, const Json& result, const std::vector<std::string>& names = {},
                  std::size_t shown = 0);
 
 /// Appends the section if it has a block.
-void add_section(Page& page, PageSection section);
+void add_section(ResultDocument& document, DocumentSection section);
 
 /// Returns a section with the strings of a list. Without a block for any other value.
-PageSection list_section(const std::string& title, const Json& list);
+DocumentSection list_section(const std::string& title, const Json& list);
 
-/// Adds the command line that wrote the page to its last section.
-void add_command_line(Page& page, const std::string& command_line);
+/// Adds the command line that wrote the document to its last section.
+void add_command_line(ResultDocument& document, const std::string& command_line);
 
 /// Returns versions, command, hashes of the files and citations.
-PageSection provenance_section(const Json& result);
+DocumentSection provenance_section(const Json& result);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// Page: content of a report to look at (sections of prose, tables and figures), independent of its markup.
+// Document of a result: sections of prose, tables and figures, independent of its markup.
 
 #include <string>
 #include <variant>
@@ -37,41 +37,37 @@ struct BulletList {
 };
 
 /// Cell: a JSON scalar, or a badge.
-using PageCell = std::variant<Json, Badge>;
+using DocumentCell = std::variant<Json, Badge>;
 
-struct PageTable {
+struct DocumentTable {
     std::string caption;
     std::vector<std::string> header;
-    std::vector<std::vector<PageCell>> rows;
+    std::vector<std::vector<DocumentCell>> rows;
     bool shaded = false;  ///< numbers from -1 to 1 shaded by their size
     bool folded = false;  ///< shown on request
 };
 
 /// Panels of a figure, in the form of figure_json.
-struct PageFigure {
+struct DocumentFigure {
     std::string title;
     Json panels;
     std::size_t shown = 0;  ///< number of labels shown at first, the others on request; 0: all
 };
 
-using PageBlock = std::variant<Heading, Paragraph, SourceText, BulletList, PageTable, PageFigure>;
+using DocumentBlock = std::variant<Heading, Paragraph, SourceText, BulletList, DocumentTable, DocumentFigure>;
 
-struct PageSection {
+struct DocumentSection {
     std::string title;
     std::vector<Badge> badges = {};
-    std::vector<PageBlock> blocks = {};
+    std::vector<DocumentBlock> blocks = {};
 };
 
-struct Page {
+struct ResultDocument {
     std::string title;
     Badge verdict;
-    std::vector<PageBlock> lead = {};  ///< below the verdict
-    std::vector<PageSection> sections = {};
+    std::vector<DocumentBlock> lead = {};  ///< below the verdict
+    std::vector<DocumentSection> sections = {};
     int digits = 6;  ///< significant digits of numbers in tables
 };
-
-/// Returns the page as a self-contained HTML file: no address outside itself, plotting library included. Text is
-/// escaped. Equal pages have equal bytes.
-std::string page_html(const Page& page);
 
 }  // namespace impactfit

@@ -1,4 +1,4 @@
-#include "impactfit/report/page/page_parts.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@ bool is_wanted(const std::vector<std::string>& names, const std::string& name) {
 }
 
 /// Adds {path, sha256} objects.
-void add_files(PageTable& table, const Json& files) {
+void add_files(DocumentTable& table, const Json& files) {
     if (!files.is_array()) return;
     for (const Json& file : files) table.rows.push_back({Json(text_of(file, "path")), Json(text_of(file, "sha256"))});
 }
@@ -41,8 +41,8 @@ std::vector<std::string> texts_of(const Json& list) {
     return texts;
 }
 
-PageTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out) {
-    PageTable table{caption, {}, {}};
+DocumentTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out) {
+    DocumentTable table{caption, {}, {}};
     if (!objects.is_array() || objects.empty() || !objects.front().is_object()) return table;
     std::vector<std::string> keys;
     for (const auto& [key, value] : objects.front().items()) {
@@ -60,37 +60,38 @@ PageTable table_of(const std::string& caption, const Json& objects, const std::v
     return table;
 }
 
-void add_figures(PageSection& section, const Json& result, const std::vector<std::string>& names, std::size_t shown) {
+void add_figures(DocumentSection& section, const Json& result, const std::vector<std::string>& names,
+                 std::size_t shown) {
     const Json& figures = value_of(result, "figures");
     if (!figures.is_array()) return;
     for (const Json& figure : figures)
         if (is_wanted(names, text_of(figure, "name")) && !value_of(figure, "panels").empty())
-            section.blocks.emplace_back(PageFigure{text_of(figure, "title"), value_of(figure, "panels"), shown});
+            section.blocks.emplace_back(DocumentFigure{text_of(figure, "title"), value_of(figure, "panels"), shown});
 }
 
-void add_section(Page& page, PageSection section) {
-    if (!section.blocks.empty()) page.sections.push_back(std::move(section));
+void add_section(ResultDocument& document, DocumentSection section) {
+    if (!section.blocks.empty()) document.sections.push_back(std::move(section));
 }
 
-PageSection list_section(const std::string& title, const Json& list) {
-    PageSection section{title};
+DocumentSection list_section(const std::string& title, const Json& list) {
+    DocumentSection section{title};
     if (const std::vector<std::string> texts = texts_of(list); !texts.empty())
         section.blocks.emplace_back(BulletList{texts});
     return section;
 }
 
-void add_command_line(Page& page, const std::string& command_line) {
-    if (command_line.empty() || page.sections.empty()) return;
-    std::vector<PageBlock>& blocks = page.sections.back().blocks;
+void add_command_line(ResultDocument& document, const std::string& command_line) {
+    if (command_line.empty() || document.sections.empty()) return;
+    std::vector<DocumentBlock>& blocks = document.sections.back().blocks;
     const auto place = blocks.begin() + (blocks.empty() ? 0 : 1);  // below the version
     blocks.insert(place, Paragraph{command_line, true});
 }
 
-PageSection provenance_section(const Json& result) {
-    PageSection section{"Provenance"};
+DocumentSection provenance_section(const Json& result) {
+    DocumentSection section{"Provenance"};
     section.blocks.emplace_back(
         Paragraph{fmt::format("impactfit {}, command {}.", text_of(result, "version"), text_of(result, "command"))});
-    PageTable files{"Files", {"file", "SHA-256"}, {}};
+    DocumentTable files{"Files", {"file", "SHA-256"}, {}};
     add_files(files, Json::array({value_of(result, "problem")}));
     if (value_of(result, "problem").is_null()) files.rows.clear();
     add_files(files, value_of(result, "inputs"));

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/document/command_documents.hpp"
+#include "impactfit/report/document/diagnosis_parts.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/report/page/command_pages.hpp"
-#include "impactfit/report/page/diagnosis_parts.hpp"
-#include "impactfit/report/page/page_parts.hpp"
 
 namespace impactfit {
 namespace {
@@ -31,11 +31,11 @@ std::string fitted_formula(const Json& result) {
 
 /// Warnings, verdict, equation, further sentences of the summary, and the response at the largest speed. Sentences on
 /// single observables and the search stand in their sections.
-std::vector<PageBlock> fit_lead(const Json& result) {
+std::vector<DocumentBlock> fit_lead(const Json& result) {
     const std::vector<std::string> details = texts_of(value_of(result, "details"));
     std::vector<std::string> sentences = texts_of(value_of(result, "summary"));
     std::erase_if(sentences, [&](const std::string& one) { return std::ranges::find(details, one) != details.end(); });
-    std::vector<PageBlock> lead;
+    std::vector<DocumentBlock> lead;
     for (const std::string& warning : texts_of(value_of(result, "warnings")))
         lead.emplace_back(Paragraph{"Warning: " + warning});
     if (!sentences.empty()) lead.emplace_back(Paragraph{sentences.front()});
@@ -70,20 +70,20 @@ Json limit_cell(const Json& limits, const char* key) {
 }
 
 /// Values with standard errors, intervals and identifiability.
-PageTable parameters_table(const Json& result) {
+DocumentTable parameters_table(const Json& result) {
     const Json& intervals = value_of(result, "intervals");
     const Json& identifiability = value_of(value_of(result, "uncertainty"), "identifiability");
     // An identifiable parameter of a law that does not describe the data is not good.
     const Tone known_tone = text_of(result, "verdict") == "good" ? Tone::good : Tone::neutral;
     const Json& level = value_of(intervals, "level");
     const std::string percent = level.is_number() ? fmt::format("{:.4g} %", 100.0 * level.get<double>()) : "";
-    PageTable table{"", {"parameter", "role", "value", percent + " from", "to", "unit", "identifiable"}, {}};
+    DocumentTable table{"", {"parameter", "role", "value", percent + " from", "to", "unit", "identifiable"}, {}};
     for (const Json& row : value_of(result, "parameters")) {
         const Json& name = value_of(row, "parameter");
         const Json& limits = entry_of(value_of(intervals, "parameters"), "parameter", name);
         const bool profiled = value_of(limits, "profile_lower").is_number();
         const std::string known = name.is_string() ? text_of(identifiability, name.get<std::string>()) : "";
-        PageCell cell = Json();
+        DocumentCell cell = Json();
         if (!known.empty()) cell = Badge{spaced_name(known), known == "identifiable" ? known_tone : Tone::caution};
         table.rows.push_back({name, value_of(row, "role"), concise_cell(row),
                               limit_cell(limits, profiled ? "profile_lower" : "covariance_lower"),
@@ -106,14 +106,14 @@ std::string statistic_name(const std::string& key) {
 }
 
 /// Statistics in three pairs of columns.
-PageTable statistics_table(const Json& result) {
+DocumentTable statistics_table(const Json& result) {
     std::vector<std::pair<std::string, Json>> pairs;
     const Json& statistics = value_of(result, "statistics");
     if (statistics.is_object())
         for (const auto& [key, value] : statistics.items())
             if (!value.is_null() && !value.is_structured()) pairs.emplace_back(statistic_name(key), value);
     constexpr std::size_t across = 3;
-    PageTable table{"Goodness of fit", {}, {}};
+    DocumentTable table{"Goodness of fit", {}, {}};
     for (std::size_t i = 0; i < across; ++i) table.header.insert(table.header.end(), {"statistic", "value"});
     const std::size_t rows = (pairs.size() + across - 1) / across;
     for (std::size_t row = 0; row < rows; ++row) {
@@ -124,9 +124,9 @@ PageTable statistics_table(const Json& result) {
     return table;
 }
 
-PageTable correlation_table(const Json& uncertainty) {
+DocumentTable correlation_table(const Json& uncertainty) {
     const std::vector<std::string> names = texts_of(value_of(uncertainty, "parameters"));
-    PageTable table{"Correlations of the estimates", {""}, {}, true};
+    DocumentTable table{"Correlations of the estimates", {""}, {}, true};
     table.header.insert(table.header.end(), names.begin(), names.end());
     const Json& matrix = value_of(uncertainty, "correlation");
     for (std::size_t i = 0; i < names.size() && i < matrix.size(); ++i) {
@@ -143,29 +143,29 @@ double size_of_residual(const Json& row) {
 
 constexpr std::size_t shown_residuals = 20;
 
-PageTable largest_residuals(const Json& result) {
+DocumentTable largest_residuals(const Json& result) {
     const Json& residuals = value_of(result, "residuals");
     std::vector<Json> rows;
     if (residuals.is_array()) rows.assign(residuals.begin(), residuals.end());
     std::stable_sort(rows.begin(), rows.end(),
                      [](const Json& a, const Json& b) { return size_of_residual(a) > size_of_residual(b); });
     if (rows.size() > shown_residuals) rows.resize(shown_residuals);
-    PageTable table = table_of(fmt::format("Largest residuals, {} of {} values", rows.size(), residuals.size()),
-                               Json(rows), {"scale", "effective_mass"});
+    DocumentTable table = table_of(fmt::format("Largest residuals, {} of {} values", rows.size(), residuals.size()),
+                                   Json(rows), {"scale", "effective_mass"});
     table.folded = true;
     return table;
 }
 
 /// Estimates in the parameters of the publication, and priors.
-void add_further_parameters(PageSection& section, const Json& result) {
+void add_further_parameters(DocumentSection& section, const Json& result) {
     for (const Json& list : value_of(result, "published_parameters"))
         section.blocks.emplace_back(table_of("Published parameters, " + text_of(list, "parameterisation"),
                                              value_of(list, "parameters"), {"symbol"}));
     section.blocks.emplace_back(table_of("Priors", value_of(result, "priors")));
 }
 
-PageSection uncertainty_section(const Json& result) {
-    PageSection section{"Uncertainty and identifiability"};
+DocumentSection uncertainty_section(const Json& result) {
+    DocumentSection section{"Uncertainty and identifiability"};
     if (const std::vector<std::string> details = texts_of(value_of(result, "details")); !details.empty())
         section.blocks.emplace_back(BulletList{details});
     add_figures(section, result, {"profiles"});
@@ -174,7 +174,7 @@ PageSection uncertainty_section(const Json& result) {
     section.blocks.emplace_back(correlation_table(uncertainty));
     section.blocks.emplace_back(
         table_of("Determined combinations, best first", value_of(uncertainty, "directions"), {"weights"}));
-    PageTable without{"Without one observable", {"without", "values", "identified directions"}, {}};
+    DocumentTable without{"Without one observable", {"without", "values", "identified directions"}, {}};
     for (const Json& entry : value_of(uncertainty, "leave_one_observable_out"))
         without.rows.push_back(
             {value_of(entry, "observable"), value_of(entry, "values"), value_of(entry, "identified_directions")});
@@ -187,13 +187,13 @@ long whole(const Json& json, std::string_view key) {
 }
 
 /// One row for each minimum of the starts.
-PageSection search_section(const Json& result) {
-    PageSection section{"Search"};
+DocumentSection search_section(const Json& result) {
+    DocumentSection section{"Search"};
     const Json& search = value_of(result, "search");
     section.blocks.emplace_back(
         Paragraph{fmt::format("Method {}, {} starts, seed {}, {} evaluations.", text_of(search, "method"),
                               whole(search, "starts"), whole(search, "seed"), whole(search, "evaluations"))});
-    PageTable minima{"Minima of the starts", {"starts", "cost", "status"}, {}};
+    DocumentTable minima{"Minima of the starts", {"starts", "cost", "status"}, {}};
     for (const Json& minimum : value_of(search, "minima")) {
         const Json& parameters = value_of(minimum, "parameters");
         if (minima.rows.empty())
@@ -208,35 +208,35 @@ PageSection search_section(const Json& result) {
 
 }  // namespace
 
-Page fit_page(const Json& result) {
+ResultDocument fit_document(const Json& result) {
     const std::string title = text_of(result, "title");
-    Page page{title.empty() ? "Fit of " + text_of(value_of(result, "law"), "name") : title, fit_badge(result),
-              fit_lead(result)};
-    page.digits = 4;
-    PageSection parameters{"Parameters"};
+    ResultDocument document{title.empty() ? "Fit of " + text_of(value_of(result, "law"), "name") : title,
+                            fit_badge(result), fit_lead(result)};
+    document.digits = 4;
+    DocumentSection parameters{"Parameters"};
     parameters.blocks.emplace_back(parameters_table(result));
     parameters.blocks.emplace_back(entered_restitution_table(result));
     add_further_parameters(parameters, result);
-    add_section(page, std::move(parameters));
-    add_section(page, law_choice_section(result));
-    PageSection data{"Data and fit"};
+    add_section(document, std::move(parameters));
+    add_section(document, law_choice_section(result));
+    DocumentSection data{"Data and fit"};
     add_figures(data, result, {"data", "distribution", "records"});
     data.blocks.emplace_back(statistics_table(result));
     data.blocks.emplace_back(largest_residuals(result));
-    PageTable bands = table_of("Predictions", value_of(result, "bands"));
+    DocumentTable bands = table_of("Predictions", value_of(result, "bands"));
     bands.folded = true;
     data.blocks.emplace_back(std::move(bands));
-    add_section(page, std::move(data));
-    add_section(page, replicates_section(result));
-    add_section(page, diagnosis_section(result));
-    PageSection motion{"Motion and energy of the fitted law"};
+    add_section(document, std::move(data));
+    add_section(document, replicates_section(result));
+    add_section(document, diagnosis_section(result));
+    DocumentSection motion{"Motion and energy of the fitted law"};
     add_figures(motion, result, {"motion", "energy"});
-    add_section(page, std::move(motion));
-    add_section(page, uncertainty_section(result));
-    add_section(page, search_section(result));
-    add_section(page, list_section("Assumptions about the data", value_of(result, "notes")));
-    page.sections.push_back(provenance_section(result));
-    return page;
+    add_section(document, std::move(motion));
+    add_section(document, uncertainty_section(result));
+    add_section(document, search_section(result));
+    add_section(document, list_section("Assumptions about the data", value_of(result, "notes")));
+    document.sections.push_back(provenance_section(result));
+    return document;
 }
 
 }  // namespace impactfit

@@ -1,9 +1,9 @@
-#include "impactfit/report/page/diagnosis_parts.hpp"
+#include "impactfit/report/document/diagnosis_parts.hpp"
 
 #include <fmt/format.h>
 
 #include "impactfit/estimation/inference/fit_statistics.hpp"
-#include "impactfit/report/page/page_parts.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 
 namespace impactfit {
 namespace {
@@ -14,12 +14,12 @@ Json power_of(const Json& value) {
     return value.is_number() && value.get<double>() > -rounding && value.get<double>() < rounding ? Json(0) : value;
 }
 
-std::vector<PageCell> law_row(const Json& law, const char* remark) {
+std::vector<DocumentCell> law_row(const Json& law, const char* remark) {
     return {value_of(law, "law"), Json(fmt::format("{}", fmt::join(texts_of(value_of(law, "free")), ", "))),
             power_of(value_of(law, "lowest_power")), power_of(value_of(law, "highest_power")), Json(remark)};
 }
 
-PageTable laws_table(const std::string& caption) {
+DocumentTable laws_table(const std::string& caption) {
     return {caption, {"law", "free parameters", "lowest speed exponent", "highest", ""}, {}};
 }
 
@@ -31,10 +31,10 @@ std::string needed_power_text(const Json& speed) {
                              : fmt::format("{:.2f}", power.get<double>());
 }
 
-PageTable replicate_noise_table(const Json& noise) {
-    PageTable table{"Noise of the repeats",
-                    {"observable", "standard deviation of one value", "unit", "relative [%]", "degrees of freedom"},
-                    {}};
+DocumentTable replicate_noise_table(const Json& noise) {
+    DocumentTable table{"Noise of the repeats",
+                        {"observable", "standard deviation of one value", "unit", "relative [%]", "degrees of freedom"},
+                        {}};
     for (const Json& one : noise) {
         const Json& relative = value_of(one, "relative");
         table.rows.push_back({value_of(one, "observable"), value_of(one, "standard_deviation"), value_of(one, "unit"),
@@ -45,10 +45,10 @@ PageTable replicate_noise_table(const Json& noise) {
 }
 
 /// F test without stated noise, chi-squared test with it.
-PageTable lack_of_fit_table(const Json& test) {
+DocumentTable lack_of_fit_table(const Json& test) {
     const Json& freedom = value_of(test, "pure_error_degrees_of_freedom");
     const bool stated = freedom.is_number() && freedom == 0;
-    PageTable table{"Test of the law by the repeats", {"statistic", "value"}, {}};
+    DocumentTable table{"Test of the law by the repeats", {"statistic", "value"}, {}};
     table.rows.push_back(
         {Json(stated ? "chi-squared of lack of fit" : "F, lack of fit / pure error"), value_of(test, "ratio")});
     table.rows.push_back({Json("degrees of freedom, lack of fit"), value_of(test, "degrees_of_freedom")});
@@ -64,10 +64,10 @@ Badge lack_of_fit_badge(const Json& test) {
                                                               : Badge{"The repeats permit the law", Tone::good};
 }
 
-PageTable pattern_table(const Json& patterns) {
-    PageTable table{"Signs of the residuals over the impact speed",
-                    {"observable", "from [m/s]", "to [m/s]", "law", "largest mean residual", "unit"},
-                    {}};
+DocumentTable pattern_table(const Json& patterns) {
+    DocumentTable table{"Signs of the residuals over the impact speed",
+                        {"observable", "from [m/s]", "to [m/s]", "law", "largest mean residual", "unit"},
+                        {}};
     for (const Json& pattern : patterns)
         for (const Json& run : value_of(pattern, "runs")) {
             const Json& largest = value_of(run, "largest");
@@ -79,9 +79,9 @@ PageTable pattern_table(const Json& patterns) {
 }
 
 /// Speed exponent of the data beside that of the fitted law and of the nearest laws.
-PageTable exponent_table(const Json& result, const Json& diagnosis) {
+DocumentTable exponent_table(const Json& result, const Json& diagnosis) {
     const Json& speed = value_of(diagnosis, "speed_exponent");
-    PageTable table = laws_table("Speed exponent of the damping ratio");
+    DocumentTable table = laws_table("Speed exponent of the damping ratio");
     if (speed.is_null()) return table;
     if (const std::string needed = needed_power_text(speed); !needed.empty()) table.caption += ": data " + needed;
     Json free = Json::array();
@@ -96,10 +96,10 @@ PageTable exponent_table(const Json& result, const Json& diagnosis) {
     return table;
 }
 
-void add_influential_value(PageSection& section, const Json& value) {
+void add_influential_value(DocumentSection& section, const Json& value) {
     if (value.is_null()) return;
     const Json& share = value_of(value, "share");
-    PageTable table{
+    DocumentTable table{
         "Influential value",
         {"file", "line", "observable", "measured", "predicted", "standardised residual", "share of chi-squared [%]"},
         {}};
@@ -107,7 +107,7 @@ void add_influential_value(PageSection& section, const Json& value) {
                           value_of(value, "measured"), value_of(value, "predicted"), value_of(value, "standardised"),
                           share.is_number() ? Json(100.0 * share.get<double>()) : Json()});
     section.blocks.emplace_back(std::move(table));
-    PageTable without{"Estimates without this value", {"", "value"}, {}};
+    DocumentTable without{"Estimates without this value", {"", "value"}, {}};
     const Json& estimates = value_of(value, "estimates_without");
     if (!estimates.is_object() || estimates.empty()) return;
     for (const auto& [name, estimate] : estimates.items()) without.rows.push_back({Json(name), estimate});
@@ -120,12 +120,12 @@ void add_influential_value(PageSection& section, const Json& value) {
 
 }  // namespace
 
-PageSection law_choice_section(const Json& result) {
-    PageSection section{"Choice of the law"};
+DocumentSection law_choice_section(const Json& result) {
+    DocumentSection section{"Choice of the law"};
     const Json& choice = value_of(result, "law_choice");
     if (!choice.is_object()) return section;
     section.blocks.emplace_back(Paragraph{text_of(choice, "law") + ": " + text_of(choice, "reason") + "."});
-    PageTable table = laws_table("Candidates for these data, the nearest first");
+    DocumentTable table = laws_table("Candidates for these data, the nearest first");
     if (const std::string needed = needed_power_text(choice); !needed.empty())
         table.caption += "; speed exponent of the data " + needed;
     table.rows.push_back(law_row(choice, "fitted"));
@@ -134,8 +134,8 @@ PageSection law_choice_section(const Json& result) {
     return section;
 }
 
-PageSection replicates_section(const Json& result) {
-    PageSection section{"Repeats"};
+DocumentSection replicates_section(const Json& result) {
+    DocumentSection section{"Repeats"};
     const Json &noise = value_of(result, "replicate_noise"), &test = value_of(result, "lack_of_fit");
     if (test.is_object()) {
         section.badges.push_back(lack_of_fit_badge(test));
@@ -145,11 +145,11 @@ PageSection replicates_section(const Json& result) {
     return section;
 }
 
-PageSection diagnosis_section(const Json& result) {
-    PageSection section{"Diagnosis"};
+DocumentSection diagnosis_section(const Json& result) {
+    DocumentSection section{"Diagnosis"};
     const Json& diagnosis = value_of(result, "diagnosis");
     if (!diagnosis.is_object()) return section;
-    const auto add = [&](PageTable table) {
+    const auto add = [&](DocumentTable table) {
         if (!table.rows.empty()) section.blocks.emplace_back(std::move(table));
     };
     add(pattern_table(value_of(diagnosis, "patterns")));
@@ -159,10 +159,10 @@ PageSection diagnosis_section(const Json& result) {
     return section;
 }
 
-PageTable entered_restitution_table(const Json& result) {
-    PageTable table{"Restitution to enter into the damping formula",
-                    {"damping formula", "prescribed restitution", "restitution obtained"},
-                    {}};
+DocumentTable entered_restitution_table(const Json& result) {
+    DocumentTable table{"Restitution to enter into the damping formula",
+                        {"damping formula", "prescribed restitution", "restitution obtained"},
+                        {}};
     const Json& restitution = value_of(result, "entered_restitution");
     if (restitution.is_object())
         table.rows.push_back({value_of(restitution, "damping_formula"), value_of(restitution, "prescribed"),

@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <utility>
 
+#include "impactfit/report/document/command_documents.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/report/page/command_pages.hpp"
-#include "impactfit/report/page/page_parts.hpp"
 
 namespace impactfit {
 namespace {
@@ -23,13 +23,13 @@ std::string data_names(const Json& result) {
     return names;
 }
 
-PageCell status_cell(const Json& law) {
+DocumentCell status_cell(const Json& law) {
     const std::string status = text_of(law, "status");
     return Badge{spaced_name(status), status == "good" ? Tone::good : status == "bad_fit" ? Tone::bad : Tone::caution};
 }
 
 /// Numbers of a law or a card from `free parameters` to `extrapolation error`.
-void add_numbers(std::vector<PageCell>& row, const Json& fit) {
+void add_numbers(std::vector<DocumentCell>& row, const Json& fit) {
     for (const char* key : {"free_parameters", "chi_squared", "aicc_difference", "akaike_weight", "lack_of_fit"})
         row.emplace_back(value_of(fit, key));
     // A weight of 1e-40 is shown as 0.
@@ -54,19 +54,19 @@ std::vector<std::pair<const Json*, const Json*>> ranked_entries(const Json& resu
     return entries;
 }
 
-PageTable ranking_table(const Json& result) {
-    PageTable table{"Laws by AICc, best first",
-                    {"rank", "law", "status", "free parameters", "chi-squared", "AICc difference", "Akaike weight",
-                     "lack of fit p", "prediction error", "extrapolation error", "remark"},
-                    {}};
+DocumentTable ranking_table(const Json& result) {
+    DocumentTable table{"Laws by AICc, best first",
+                        {"rank", "law", "status", "free parameters", "chi-squared", "AICc difference", "Akaike weight",
+                         "lack of fit p", "prediction error", "extrapolation error", "remark"},
+                        {}};
     for (const auto& [entry, fit] : ranked_entries(result)) {
-        std::vector<PageCell> row{Json(table.rows.size() + 1)};
+        std::vector<DocumentCell> row{Json(table.rows.size() + 1)};
         const bool card = entry->contains("file");
         const std::string file = text_of(*entry, "file");  // empty: not from a file
         row.emplace_back(
             card ? Json(fmt::format("{} ({})", file.empty() ? text_of(*entry, "title") : file, text_of(*entry, "law")))
                  : value_of(*entry, "law"));
-        row.push_back(card ? PageCell{Badge{"contact card, not refitted"}} : status_cell(*entry));
+        row.push_back(card ? DocumentCell{Badge{"contact card, not refitted"}} : status_cell(*entry));
         add_numbers(row, *fit);
         row.emplace_back(value_of(*entry, card ? "range" : "reason"));
         table.rows.push_back(std::move(row));
@@ -74,17 +74,17 @@ PageTable ranking_table(const Json& result) {
     return table;
 }
 
-PageTable excluded_table(const Json& laws) {
-    PageTable table{"Laws that were not fitted", {"law", "reason"}, {}};
+DocumentTable excluded_table(const Json& laws) {
+    DocumentTable table{"Laws that were not fitted", {"law", "reason"}, {}};
     for (const Json& law : laws)
         if (value_of(law, "fit").is_null()) table.rows.push_back({value_of(law, "law"), value_of(law, "reason")});
     return table;
 }
 
-PageSection estimates_section(const Json& laws) {
-    PageSection section{"Estimates"};
+DocumentSection estimates_section(const Json& laws) {
+    DocumentSection section{"Estimates"};
     for (const Json& law : laws) {
-        PageTable table = table_of(text_of(law, "law"), value_of(value_of(law, "fit"), "parameters"), {"symbol"});
+        DocumentTable table = table_of(text_of(law, "law"), value_of(value_of(law, "fit"), "parameters"), {"symbol"});
         if (table.rows.empty()) continue;
         table.folded = true;
         section.blocks.emplace_back(std::move(table));
@@ -102,27 +102,27 @@ Badge best_badge(const Json& laws) {
 
 }  // namespace
 
-Page comparison_page(const Json& result) {
+ResultDocument comparison_document(const Json& result) {
     const Json& laws = value_of(result, "laws");
-    Page page{"Laws compared: " + data_names(result), best_badge(laws)};
-    page.digits = 4;
-    page.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
-    PageSection ranking{"Ranking"};
+    ResultDocument document{"Laws compared: " + data_names(result), best_badge(laws)};
+    document.digits = 4;
+    document.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
+    DocumentSection ranking{"Ranking"};
     ranking.blocks.emplace_back(ranking_table(result));
     ranking.blocks.emplace_back(excluded_table(laws));
-    add_section(page, std::move(ranking));
-    PageSection figures{"Data and laws"};
+    add_section(document, std::move(ranking));
+    DocumentSection figures{"Data and laws"};
     figures.blocks.emplace_back(Paragraph{"A label has the rank of its law and ΔAICc, its AICc above the least."});
     add_figures(figures, result, {}, shown_labels);
-    add_section(page, std::move(figures));
-    add_section(page, estimates_section(laws));
-    PageSection notes{"Assumptions about the data"};
+    add_section(document, std::move(figures));
+    add_section(document, estimates_section(laws));
+    DocumentSection notes{"Assumptions about the data"};
     for (const Json& source : value_of(result, "data"))
         if (const std::vector<std::string> texts = texts_of(value_of(source, "notes")); !texts.empty())
             notes.blocks.emplace_back(BulletList{texts});
-    add_section(page, std::move(notes));
-    page.sections.push_back(provenance_section(result));
-    return page;
+    add_section(document, std::move(notes));
+    document.sections.push_back(provenance_section(result));
+    return document;
 }
 
 }  // namespace impactfit

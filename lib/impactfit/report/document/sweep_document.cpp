@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "impactfit/report/document/command_documents.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/report/page/command_pages.hpp"
-#include "impactfit/report/page/page_parts.hpp"
 
 namespace impactfit {
 namespace {
@@ -12,16 +12,16 @@ namespace {
 /// More rows would exceed the size of a page.
 constexpr std::size_t most_rows = 1000;
 
-PageTable fixed_table(const Json& result) {
-    PageTable table{"Constant values", {"name", "value"}, {}};
+DocumentTable fixed_table(const Json& result) {
+    DocumentTable table{"Constant values", {"name", "value"}, {}};
     if (const Json& fixed = value_of(result, "fixed"); fixed.is_object())
         for (const auto& [name, value] : fixed.items()) table.rows.push_back({Json(name), value});
     return table;
 }
 
-PageTable impacts_table(const Json& result) {
+DocumentTable impacts_table(const Json& result) {
     const Json& rows = value_of(result, "rows");
-    PageTable table = table_of("All impacts", rows);
+    DocumentTable table = table_of("All impacts", rows);
     if (rows.size() > most_rows) {
         table.caption = fmt::format("First {} of {} impacts", most_rows, rows.size());
         table.rows.resize(most_rows);
@@ -50,22 +50,23 @@ std::string exceptions(const Json& rows) {
 
 }  // namespace
 
-Page sweep_page(const Json& result) {
+ResultDocument sweep_document(const Json& result) {
     const Json& rows = value_of(result, "rows");
-    Page page{"Sweep of " + text_of(result, "law"), {fmt::format("{} impacts", rows.size()), Tone::neutral}};
-    page.lead.emplace_back(Paragraph{exceptions(rows)});
-    PageSection figures{"Observables"};
+    ResultDocument document{"Sweep of " + text_of(result, "law"),
+                            {fmt::format("{} impacts", rows.size()), Tone::neutral}};
+    document.lead.emplace_back(Paragraph{exceptions(rows)});
+    DocumentSection figures{"Observables"};
     add_figures(figures, result);
-    add_section(page, std::move(figures));
-    PageSection values{"Values"};
+    add_section(document, std::move(figures));
+    DocumentSection values{"Values"};
     values.blocks.emplace_back(table_of("Varied values", value_of(result, "varied")));
     values.blocks.emplace_back(fixed_table(result));
     values.blocks.emplace_back(impacts_table(result));
-    add_section(page, std::move(values));
-    page.sections.push_back(provenance_section(result));
-    page.sections.back().blocks.emplace_back(
+    add_section(document, std::move(values));
+    document.sections.push_back(provenance_section(result));
+    document.sections.back().blocks.emplace_back(
         Paragraph{fmt::format("Separation {}.", spaced_name(text_of(result, "separation")))});
-    return page;
+    return document;
 }
 
 }  // namespace impactfit

@@ -4,8 +4,8 @@
 #include <sstream>
 #include <utility>
 
-#include "impactfit/report/page/command_pages.hpp"
-#include "impactfit/report/page/page_parts.hpp"
+#include "impactfit/report/document/command_documents.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 
 namespace impactfit {
 namespace {
@@ -34,8 +34,8 @@ Json single_bounces_text(const Json& range) {
 }
 
 /// Results of both sides as neighbouring columns. `other`: name of the side beside the card.
-PageTable results_table(const Json& result, const std::string& other) {
-    PageTable table{"Results of the card and the " + other, {"impact speed [m/s]"}, {}};
+DocumentTable results_table(const Json& result, const std::string& other) {
+    DocumentTable table{"Results of the card and the " + other, {"impact speed [m/s]"}, {}};
     constexpr std::array<std::pair<const char*, const char*>, 3> columns{
         {{"restitution", "restitution"}, {"duration", "duration [s]"}, {"peak_force", "peak force [N]"}}};
     for (const auto& [key, title] : columns)
@@ -45,7 +45,7 @@ PageTable results_table(const Json& result, const std::string& other) {
     table.header.emplace_back("restitution, single bounces");
     if (const Json& bounces = value_of(result, "bounces"); bounces.is_array())
         for (const Json& bounce : bounces) {
-            std::vector<PageCell> row{value_of(bounce, "impact_speed"), value_of(bounce, "measured_restitution")};
+            std::vector<DocumentCell> row{value_of(bounce, "impact_speed"), value_of(bounce, "measured_restitution")};
             for (const auto& [key, title] : columns)
                 for (const char* side : {"wanted", "realised"}) row.emplace_back(value_of(value_of(bounce, side), key));
             row.emplace_back(single_bounces_text(value_of(bounce, "single_bounces")));
@@ -54,8 +54,8 @@ PageTable results_table(const Json& result, const std::string& other) {
     return table;
 }
 
-PageSection results_section(const Json& result, const std::string& other) {
-    PageSection section{"Results"};
+DocumentSection results_section(const Json& result, const std::string& other) {
+    DocumentSection section{"Results"};
     add_figures(section, result);
     section.blocks.emplace_back(results_table(result, other));
     return section;
@@ -68,8 +68,8 @@ SourceText source_text(const std::string& text) {
     return source;
 }
 
-PageTable steps_table(const Json& result) {
-    PageTable table{"Time steps", {"step", "value [s]"}, {}};
+DocumentTable steps_table(const Json& result) {
+    DocumentTable table{"Time steps", {"step", "value [s]"}, {}};
     for (const auto& [key, title] : {std::pair{"time_step", "of the text"},
                                      {"accurate_time_step", "restitution within 1e-3"},
                                      {"stable_time_step", "stability limit"}})
@@ -79,33 +79,34 @@ PageTable steps_table(const Json& result) {
 
 }  // namespace
 
-Page export_page(const Json& result) {
+ResultDocument export_document(const Json& result) {
     const std::string title = text_of(result, "title");
-    Page page{fmt::format("{} in {}", text_of(result, "law"), title), route_badge(text_of(result, "route"))};
-    page.lead.emplace_back(Paragraph{basis_of(result)});
-    page.lead.emplace_back(Paragraph{text_of(result, "loss")});
-    PageSection text{"Text for " + title};
+    ResultDocument document{fmt::format("{} in {}", text_of(result, "law"), title),
+                            route_badge(text_of(result, "route"))};
+    document.lead.emplace_back(Paragraph{basis_of(result)});
+    document.lead.emplace_back(Paragraph{text_of(result, "loss")});
+    DocumentSection text{"Text for " + title};
     text.blocks.emplace_back(source_text(text_of(result, "snippet")));
     text.blocks.emplace_back(table_of("Numbers of the text", value_of(result, "inputs")));
     text.blocks.emplace_back(steps_table(result));
-    add_section(page, std::move(text));
-    add_section(page, results_section(result, "simulator"));
-    add_section(page, list_section("Notes", value_of(result, "notes")));
-    page.sections.push_back(provenance_section(result));
-    page.sections.back().blocks.emplace_back(
+    add_section(document, std::move(text));
+    add_section(document, results_section(result, "simulator"));
+    add_section(document, list_section("Notes", value_of(result, "notes")));
+    document.sections.push_back(provenance_section(result));
+    document.sections.back().blocks.emplace_back(
         Paragraph{fmt::format("Formulas of {}: {}.", title, text_of(result, "read_from"))});
-    return page;
+    return document;
 }
 
-Page translation_page(const Json& result) {
-    Page page{"Translation into " + text_of(result, "law"), {"refit", Tone::neutral}};
-    page.lead.emplace_back(Paragraph{text_of(result, "loss")});
-    PageSection parameters{"Parameters"};
+ResultDocument translation_document(const Json& result) {
+    ResultDocument document{"Translation into " + text_of(result, "law"), {"refit", Tone::neutral}};
+    document.lead.emplace_back(Paragraph{text_of(result, "loss")});
+    DocumentSection parameters{"Parameters"};
     parameters.blocks.emplace_back(table_of("Parameters", value_of(value_of(result, "card"), "parameters")));
-    add_section(page, std::move(parameters));
-    add_section(page, results_section(result, "new law"));
-    page.sections.push_back(provenance_section(result));
-    return page;
+    add_section(document, std::move(parameters));
+    add_section(document, results_section(result, "new law"));
+    document.sections.push_back(provenance_section(result));
+    return document;
 }
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
-#include "impactfit/report/page/command_pages.hpp"
-#include "impactfit/report/page/page_parts.hpp"
+#include "impactfit/report/document/command_documents.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 
 namespace impactfit {
 namespace {
@@ -15,10 +15,11 @@ Badge best_form_badge(const Json& forms, const Json& estimates) {
     return {"No form was fitted", Tone::bad};
 }
 
-PageTable ranked_forms(const Json& forms) {
-    PageTable table{"Forms by AICc, best first",
-                    {"rank", "form", "AICc difference", "rms residual", "largest error", "largest restitution error"},
-                    {}};
+DocumentTable ranked_forms(const Json& forms) {
+    DocumentTable table{
+        "Forms by AICc, best first",
+        {"rank", "form", "AICc difference", "rms residual", "largest error", "largest restitution error"},
+        {}};
     long rank = 0;
     for (const Json& form : forms)
         if (is_ranked(form))
@@ -28,8 +29,8 @@ PageTable ranked_forms(const Json& forms) {
     return table;
 }
 
-PageTable refused_forms(const Json& forms) {
-    PageTable table{"Forms that were not fitted", {"form", "reason"}, {}};
+DocumentTable refused_forms(const Json& forms) {
+    DocumentTable table{"Forms that were not fitted", {"form", "reason"}, {}};
     for (const Json& form : forms)
         if (!is_ranked(form)) table.rows.push_back({value_of(form, "form"), value_of(form, "refused")});
     return table;
@@ -47,32 +48,32 @@ BulletList points_list(const Json& data) {
 
 }  // namespace
 
-Page form_comparison_page(const Json& result) {
+ResultDocument form_comparison_document(const Json& result) {
     const Json& forms = value_of(result, "forms");
-    Page page{"Forms compared", best_form_badge(forms, value_of(result, "estimates"))};
-    page.lead.emplace_back(
+    ResultDocument document{"Forms compared", best_form_badge(forms, value_of(result, "estimates"))};
+    document.lead.emplace_back(
         Paragraph{"Every form is fitted to the same points. The errors are those against exact "
                   "simulation over the range of the points."});
-    PageSection ranking{"Ranking"};
+    DocumentSection ranking{"Ranking"};
     ranking.blocks.emplace_back(ranked_forms(forms));
     ranking.blocks.emplace_back(refused_forms(forms));
-    add_section(page, std::move(ranking));
-    PageSection figures{"Points and forms"};
+    add_section(document, std::move(ranking));
+    DocumentSection figures{"Points and forms"};
     add_figures(figures, result);
-    add_section(page, std::move(figures));
-    PageSection constants{"Constants"};
+    add_section(document, std::move(figures));
+    DocumentSection constants{"Constants"};
     for (const Json& form : value_of(result, "estimates")) {
         constants.blocks.emplace_back(Heading{text_of(form, "form")});
         constants.blocks.emplace_back(Paragraph{text_of(form, "equation"), true});
         constants.blocks.emplace_back(table_of("", value_of(form, "constants")));
     }
-    add_section(page, std::move(constants));
-    PageSection data{"Points"};
+    add_section(document, std::move(constants));
+    DocumentSection data{"Points"};
     if (BulletList points = points_list(value_of(result, "data")); !points.items.empty())
         data.blocks.emplace_back(std::move(points));
-    add_section(page, std::move(data));
-    page.sections.push_back(provenance_section(result));
-    return page;
+    add_section(document, std::move(data));
+    document.sections.push_back(provenance_section(result));
+    return document;
 }
 
 }  // namespace impactfit

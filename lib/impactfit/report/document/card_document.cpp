@@ -10,10 +10,10 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/card/card_figure.hpp"
 #include "impactfit/report/card/card_text.hpp"
+#include "impactfit/report/document/command_documents.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/report/page/command_pages.hpp"
-#include "impactfit/report/page/page_parts.hpp"
 #include "impactfit/simulators/export_options.hpp"
 
 namespace impactfit {
@@ -44,9 +44,9 @@ BulletList limitations_of(const ContactCard& card) {
     return limitations;
 }
 
-std::vector<PageBlock> lead_of(const ContactCard& card) {
-    std::vector<PageBlock> lead{Paragraph{std::string(card.model->title)},
-                                Paragraph{std::string(card.law().description.equation), true}};
+std::vector<DocumentBlock> lead_of(const ContactCard& card) {
+    std::vector<DocumentBlock> lead{Paragraph{std::string(card.model->title)},
+                                    Paragraph{std::string(card.law().description.equation), true}};
     std::string ending = fmt::format("Name {}, separation at {}", card.model->name,
                                      spaced_name(std::string(to_string(card.separation))));
     if (!card.damping_rule.empty()) ending += fmt::format(", damping formula {}", card.damping_rule);
@@ -57,19 +57,19 @@ std::vector<PageBlock> lead_of(const ContactCard& card) {
     return lead;
 }
 
-Json page_error(double value) {
+Json error_cell(double value) {
     return std::isnan(value) ? Json(nullptr) : json_number(value);
 }
 
-PageSection parameters_section(const ContactCard& card) {
-    PageTable table{"Parameters", {"parameter", "value", "standard error", "unit", "concise"}, {}};
+DocumentSection parameters_section(const ContactCard& card) {
+    DocumentTable table{"Parameters", {"parameter", "value", "standard error", "unit", "concise"}, {}};
     for (const CardParameter& parameter : card.parameters)
-        table.rows.push_back({Json(parameter.name), json_number(parameter.value), page_error(parameter.standard_error),
+        table.rows.push_back({Json(parameter.name), json_number(parameter.value), error_cell(parameter.standard_error),
                               Json(short_unit(parameter.unit)),
                               Json(concise_value(parameter.value, parameter.standard_error))});
-    PageTable range{card.stated ? "Validity range, stated" : "Validity range, that of the data",
-                    {"quantity", "lowest", "highest", "unit"},
-                    {}};
+    DocumentTable range{card.stated ? "Validity range, stated" : "Validity range, that of the data",
+                        {"quantity", "lowest", "highest", "unit"},
+                        {}};
     range.rows.push_back(
         {Json("impact speed"), json_number(card.speeds.lowest), json_number(card.speeds.highest), Json("m/s")});
     range.rows.push_back(
@@ -77,25 +77,25 @@ PageSection parameters_section(const ContactCard& card) {
     return {"Parameters and range", {}, {std::move(table), std::move(range)}};
 }
 
-/// Cell of a page; text and numbers only.
-PageCell page_cell(const Cell& cell) {
+/// Cell of a document; text and numbers only.
+DocumentCell document_cell(const Cell& cell) {
     if (const double* number = std::get_if<double>(&cell)) return json_number(*number);
     if (const std::string* text = std::get_if<std::string>(&cell)) return Json(*text);
     return Json(nullptr);
 }
 
-PageSection curves_section(const ContactCard& card) {
-    PageSection section{"Impacts over the speed"};
+DocumentSection curves_section(const ContactCard& card) {
+    DocumentSection section{"Impacts over the speed"};
     const Json figure = figure_json("card", card_title(card), card_panels(card));
-    section.blocks.emplace_back(PageFigure{card_title(card), value_of(figure, "panels"), 0});
+    section.blocks.emplace_back(DocumentFigure{card_title(card), value_of(figure, "panels"), 0});
     const Table bounces = bounce_table(card);
-    PageTable table{"Bounces of the card, to check an implementation", {}, {}};
+    DocumentTable table{"Bounces of the card, to check an implementation", {}, {}};
     for (const TableColumn& column : bounces.columns)
         table.header.push_back(column.unit == "1" ? spaced_name(column.name)
                                                   : fmt::format("{} [{}]", spaced_name(column.name), column.unit));
     for (const std::vector<Cell>& row : bounces.rows) {
         table.rows.emplace_back();
-        for (const Cell& cell : row) table.rows.back().push_back(page_cell(cell));
+        for (const Cell& cell : row) table.rows.back().push_back(document_cell(cell));
     }
     if (!table.rows.empty()) section.blocks.emplace_back(std::move(table));
     return section;
@@ -111,7 +111,7 @@ std::string shell_path(const std::string& path) {
     return quoted + "'";
 }
 
-PageSection commands_section(const ContactCard& card) {
+DocumentSection commands_section(const ContactCard& card) {
     const std::string file = shell_path(std::filesystem::path(card.path).filename().string());
     const bool single = card.speeds.lowest == card.speeds.highest;
     const std::string mass = fmt::format("{:.12g}", card.masses.lowest),
@@ -126,7 +126,7 @@ PageSection commands_section(const ContactCard& card) {
             commands.lines.push_back(
                 fmt::format("impactfit export {} --to {} --mass {}{}", file, simulator, mass, *options));
     commands.lines.push_back(fmt::format("impactfit translate {} --to-law kuwabara_kono_1987 --mass {}", file, mass));
-    PageSection section{"Commands"};
+    DocumentSection section{"Commands"};
     section.blocks.emplace_back(
         Paragraph{"In the folder of the card. An export states what the simulator cannot express. Capital letters are "
                   "values that the card does not contain; --refit accepts another force."});
@@ -134,19 +134,19 @@ PageSection commands_section(const ContactCard& card) {
     return section;
 }
 
-void add_line(PageTable& table, const char* name, const std::string& text) {
+void add_line(DocumentTable& table, const char* name, const std::string& text) {
     if (!text.empty()) table.rows.push_back({Json(name), Json(text)});
 }
 
-PageTable data_table(const ContactCard& card) {
-    PageTable table{"Data of the calibration", {"data", "kind", "source", "licence"}, {}};
+DocumentTable data_table(const ContactCard& card) {
+    DocumentTable table{"Data of the calibration", {"data", "kind", "source", "licence"}, {}};
     for (const CardData& data : card.data)
         table.rows.push_back({Json(data.name), Json(data.kind), Json(data.source), Json(data.licence)});
     return table;
 }
 
-PageTable files_table(const ContactCard& card) {
-    PageTable table{"Files", {"file", "SHA-256"}, {}};
+DocumentTable files_table(const ContactCard& card) {
+    DocumentTable table{"Files", {"file", "SHA-256"}, {}};
     if (!card.path.empty() && !card.sha256.empty()) table.rows.push_back({Json(card.path), Json(card.sha256)});
     if (!card.problem_path.empty()) table.rows.push_back({Json(card.problem_path), Json(card.problem_sha256)});
     for (const CardData& data : card.data)
@@ -154,10 +154,10 @@ PageTable files_table(const ContactCard& card) {
     return table;
 }
 
-PageSection origin_section(const ContactCard& card) {
-    PageSection section{"Origin"};
+DocumentSection origin_section(const ContactCard& card) {
+    DocumentSection section{"Origin"};
     section.blocks.emplace_back(Paragraph{fmt::format("impactfit {}, command report.", version)});
-    PageTable texts{"Card", {"", ""}, {}};
+    DocumentTable texts{"Card", {"", ""}, {}};
     add_line(texts, "specimen", card.specimen);
     add_line(texts, "licence", card.licence);
     add_line(texts, "citation", card.citation);
@@ -165,14 +165,14 @@ PageSection origin_section(const ContactCard& card) {
              card.program.empty() ? "" : fmt::format("{} {}", card.program, card.program_version));
     add_line(texts, "source of the law", std::string(card.model->source));
     section.blocks.emplace_back(std::move(texts));
-    for (PageTable table : {data_table(card), files_table(card)})
+    for (DocumentTable table : {data_table(card), files_table(card)})
         if (!table.rows.empty()) section.blocks.emplace_back(std::move(table));
     return section;
 }
 
 }  // namespace
 
-Page card_page(const ContactCard& card) {
+ResultDocument card_document(const ContactCard& card) {
     return {card_title(card),
             card_badge(card),
             lead_of(card),

@@ -1,10 +1,10 @@
-// Page of the recipes: published constants, one section a paper.
+// Document of the recipes: published constants, one section a paper.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "impactfit/report/page/page_parts.hpp"
+#include "impactfit/report/document/document_parts.hpp"
 #include "impactfit_papers/report/recipes/recipe_report.hpp"
 #include "impactfit_papers/validation/index/item_verdict.hpp"
 
@@ -21,8 +21,8 @@ Tone tone_of(const std::string& verdict) {
 }
 
 /// Verdicts of a recipe.
-PageTable verdicts_table(const Json& rows, const std::string& recipe) {
-    PageTable table{"", {"subject", "verdict", "numbers"}, {}};
+DocumentTable verdicts_table(const Json& rows, const std::string& recipe) {
+    DocumentTable table{"", {"subject", "verdict", "numbers"}, {}};
     for (const Json& row : rows) {
         if (text_of(row, "recipe") != recipe) continue;
         const std::string verdict = text_of(row, "verdict"), expected = text_of(row, "expected");
@@ -52,12 +52,12 @@ std::vector<Badge> counted_badges(const Json& rows, const std::vector<std::strin
     return badges;
 }
 
-void add_tables(PageSection& section, const Json& tables) {
+void add_tables(DocumentSection& section, const Json& tables) {
     BulletList left_out;
     if (!tables.is_object()) return;
     for (const auto& [name, entry] : tables.items()) {
         const Json& rows = value_of(entry, "rows");
-        PageTable table = table_of(text_of(entry, "caption"), rows);
+        DocumentTable table = table_of(text_of(entry, "caption"), rows);
         table.folded = true;
         if (table.rows.size() <= most_rows_of_a_table)
             section.blocks.emplace_back(std::move(table));
@@ -67,7 +67,7 @@ void add_tables(PageSection& section, const Json& tables) {
     section.blocks.emplace_back(std::move(left_out));
 }
 
-/// Points of a line. The page of all recipes has some 300 lines and would else exceed its size; the tables of the
+/// Points of a line. The document of all recipes has some 300 lines and would else exceed its size; the tables of the
 /// recipes have every number.
 constexpr std::size_t most_points_of_a_line = 56;
 
@@ -89,7 +89,7 @@ Json thinned_figures(const Json& recipe) {
     return {{"figures", figures}};
 }
 
-void add_recipe(PageSection& section, const std::string& name, const Json& recipe, const Json& rows) {
+void add_recipe(DocumentSection& section, const std::string& name, const Json& recipe, const Json& rows) {
     section.blocks.emplace_back(Heading{text_of(recipe, "title"), counted_badges(rows, {name})});
     section.blocks.emplace_back(Paragraph{"impactfit regenerate " + name, true});
     if (const std::string error = text_of(recipe, "error"); !error.empty())
@@ -138,29 +138,30 @@ std::string short_name(const RecipesOfPaper& paper) {
     return name;
 }
 
-Page regeneration_page(const Json& result) {
+ResultDocument regeneration_document(const Json& result) {
     const Json &recipes = value_of(result, "recipes"), &rows = value_of(result, "rows");
     const bool expected = std::all_of(recipes.begin(), recipes.end(),
                                       [](const Json& recipe) { return value_of(recipe, "as_expected") == true; });
-    Page page{"Published constants, regenerated",
-              expected ? Badge{"Every verdict as expected", Tone::good} : Badge{"Unexpected verdicts", Tone::bad}};
-    page.lead.emplace_back(
+    ResultDocument document{"Published constants, regenerated", expected
+                                                                    ? Badge{"Every verdict as expected", Tone::good}
+                                                                    : Badge{"Unexpected verdicts", Tone::bad}};
+    document.lead.emplace_back(
         Paragraph{"Each printed table is recomputed from the contact models alone, and compared with the print."});
     for (const RecipesOfPaper& paper : by_paper(recipes)) {
-        PageSection section{short_name(paper), counted_badges(rows, paper.names)};
+        DocumentSection section{short_name(paper), counted_badges(rows, paper.names)};
         section.blocks.emplace_back(Paragraph{paper.source});
         for (const std::string& name : paper.names) add_recipe(section, name, recipes.at(name), rows);
-        page.sections.push_back(std::move(section));
+        document.sections.push_back(std::move(section));
     }
-    page.sections.push_back(provenance_section(result));
-    return page;
+    document.sections.push_back(provenance_section(result));
+    return document;
 }
 
 }  // namespace
 
-std::span<const SchemaPage> recipe_pages() {
-    static constexpr SchemaPage pages[]{{"impactfit.regenerate/1", regeneration_page}};
-    return pages;
+std::span<const SchemaDocument> recipe_documents() {
+    static constexpr SchemaDocument documents[]{{"impactfit.regenerate/1", regeneration_document}};
+    return documents;
 }
 
 }  // namespace impactfit
