@@ -61,3 +61,14 @@ TEST_CASE("no text of a grid becomes markup") {
     CHECK(markdown.find("\\<b\\>\\|\\`\\*\\~\"") != std::string::npos);
     CHECK(markdown.find("\\\\input\\{x\\} 5 % \\& \\#1") != std::string::npos);
 }
+
+TEST_CASE("grid in parts of a width: each has the columns that name a row") {
+    const Grid grid{"T", {{"n"}, {"x"}, {"wide head one"}, {"wide head two"}}, {{{"a"}, {"1"}, {"2"}, {"3"}}}};
+    const std::vector<Grid> parts = grid_parts(grid, 24);
+    REQUIRE(parts.size() == 2);
+    CHECK(grid_text(parts[0]) == "T\n\nn  x  wide head one\na  1  2\n");
+    CHECK(grid_text(parts[1]) == "n  x  wide head two\na  1  3\n");
+    CHECK(grid_parts(grid, 80).size() == 1);
+    const Grid file{"", {{"file"}, {"digest"}}, {{{"data/examples/bounce_test.csv"}, {std::string(20, 'f')}}}};
+    CHECK(grid_text(grid_parts(file, 36).front()).starts_with("file            digest\ndata/examples/  ffff"));
+}

@@ -6,7 +6,7 @@
 namespace impactfit {
 namespace {
 
-std::atomic<std::size_t> width_of_lines{80};
+std::atomic<std::size_t> width_of_lines{default_line_width};
 
 /// Returns the length of the first line of a long line. The break is beyond `start`; all of the line without a break.
 std::size_t break_of(const std::string& line, std::size_t start, std::size_t width) {

@@ -6,7 +6,9 @@
 
 namespace impactfit {
 
-/// Returns the largest number of characters of a line: 80, or that of set_line_width.
+inline constexpr std::size_t default_line_width = 80;
+
+/// Returns the largest number of characters of a line: default_line_width, or that of set_line_width.
 std::size_t line_width();
 
 /// Sets the width of all later texts to that of a terminal, within 60 and 120. Files keep the default, so that their

@@ -112,8 +112,9 @@ ResultDocument comparison_document(const Json& result) {
     ranking.blocks.emplace_back(excluded_table(laws));
     add_section(document, std::move(ranking));
     DocumentSection figures{"Data and laws"};
-    figures.blocks.emplace_back(Paragraph{"A label has the rank of its law and ΔAICc, its AICc above the least."});
     add_figures(figures, result, {}, shown_labels);
+    for (DocumentBlock& block : figures.blocks)
+        std::get<DocumentFigure>(block).note = "A label has the rank of its law and ΔAICc, its AICc above the least.";
     add_section(document, std::move(figures));
     add_section(document, estimates_section(laws));
     DocumentSection notes{"Assumptions about the data"};

@@ -1,10 +1,12 @@
 #pragma once
-// Document of a result: sections of prose, tables and figures, independent of its markup.
+// Document of a result: sections of prose, tables and figures, independent of its markup. Text and Markdown are
+// rendered here, HTML in report/page.
 
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/report/format/json.hpp"
 
 namespace impactfit {
@@ -43,8 +45,9 @@ struct DocumentTable {
     std::string caption;
     std::vector<std::string> header;
     std::vector<std::vector<DocumentCell>> rows;
-    bool shaded = false;  ///< numbers from -1 to 1 shaded by their size
-    bool folded = false;  ///< shown on request
+    bool shaded = false;     ///< numbers from -1 to 1 shaded by their size
+    bool folded = false;     ///< shown on request
+    std::size_t across = 1;  ///< number of parts of a long, narrow table side by side on a page
 };
 
 /// Panels of a figure, in the form of figure_json.
@@ -52,6 +55,7 @@ struct DocumentFigure {
     std::string title;
     Json panels;
     std::size_t shown = 0;  ///< number of labels shown at first, the others on request; 0: all
+    std::string note = {};  ///< explanation above the figure
 };
 
 using DocumentBlock = std::variant<Heading, Paragraph, SourceText, BulletList, DocumentTable, DocumentFigure>;
@@ -69,5 +73,12 @@ struct ResultDocument {
     std::vector<DocumentSection> sections = {};
     int digits = 6;  ///< significant digits of numbers in tables
 };
+
+/// Returns the document as plain text of `width` characters. A wider table continues below itself. Control characters
+/// become blanks. Folded tables are complete; figures, and sections without other content, are left out.
+std::string document_text(const ResultDocument& document, std::size_t width = line_width());
+
+/// Returns the document as Markdown with pipe tables, all text escaped. Content as document_text.
+std::string document_markdown(const ResultDocument& document);
 
 }  // namespace impactfit

@@ -105,22 +105,13 @@ std::string statistic_name(const std::string& key) {
     return spaced_name(key);
 }
 
-/// Statistics in three pairs of columns.
 DocumentTable statistics_table(const Json& result) {
-    std::vector<std::pair<std::string, Json>> pairs;
+    DocumentTable table{"Goodness of fit", {"statistic", "value"}, {}};
+    table.across = 3;
     const Json& statistics = value_of(result, "statistics");
     if (statistics.is_object())
         for (const auto& [key, value] : statistics.items())
-            if (!value.is_null() && !value.is_structured()) pairs.emplace_back(statistic_name(key), value);
-    constexpr std::size_t across = 3;
-    DocumentTable table{"Goodness of fit", {}, {}};
-    for (std::size_t i = 0; i < across; ++i) table.header.insert(table.header.end(), {"statistic", "value"});
-    const std::size_t rows = (pairs.size() + across - 1) / across;
-    for (std::size_t row = 0; row < rows; ++row) {
-        table.rows.emplace_back();
-        for (std::size_t i = row; i < pairs.size(); i += rows)
-            table.rows.back().insert(table.rows.back().end(), {Json(pairs[i].first), pairs[i].second});
-    }
+            if (!value.is_null() && !value.is_structured()) table.rows.push_back({Json(statistic_name(key)), value});
     return table;
 }
 

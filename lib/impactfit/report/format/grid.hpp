@@ -31,10 +31,17 @@ struct Grid {
     std::vector<GridNote> notes = {};
 };
 
-/// Returns title, aligned columns and wrapped notes. Control characters become blanks.
+/// Returns title, aligned columns and wrapped notes. Control characters become blanks. An empty title is left out.
 std::string grid_text(const Grid& grid);
 
-/// Returns a pipe table with the title above and the notes below.
+/// Returns the grid as grids that fit `width` characters of plain text, without notes. Each has the first column, or
+/// the first two if they are narrow, the first grid alone the title. A long word may be wider.
+std::vector<Grid> grid_parts(Grid grid, std::size_t width);
+
+/// Returns text with the markup of Markdown escaped, as one line.
+std::string escaped_markdown(const std::string& text);
+
+/// Returns a pipe table with the title above and the notes below. An empty title is left out.
 std::string grid_markdown(const Grid& grid);
 
 /// Returns a `table` environment of standard LaTeX without packages. The title is the caption.

@@ -9,15 +9,6 @@
 namespace impactfit {
 namespace {
 
-std::string markdown(const std::string& text) {
-    std::string result;
-    for (const char c : visible_text(text)) {
-        if (std::string_view("\\`*_{}[]<>#|~!&").find(c) != std::string_view::npos) result += '\\';
-        result += c;
-    }
-    return result;
-}
-
 std::string markdown_row(const std::vector<std::string>& cells) {
     std::string line = "|";
     for (const std::string& cell : cells) line += " " + cell + " |";
@@ -104,21 +95,33 @@ std::string latex_cell(const GridCell& cell) {
 
 }  // namespace
 
+std::string escaped_markdown(const std::string& text) {
+    std::string result;
+    for (const char c : visible_text(text)) {
+        if (std::string_view("\\`*_{}[]<>#|~!&").find(c) != std::string_view::npos) result += '\\';
+        result += c;
+    }
+    return result;
+}
+
 std::string grid_markdown(const Grid& grid) {
     std::vector<std::string> heads, rules;
     for (const GridColumn& column : grid.columns) {
-        heads.push_back(markdown(column.head));
+        heads.push_back(escaped_markdown(column.head));
         rules.emplace_back(column.right ? "---:" : "---");
     }
-    std::string text = fmt::format("**{}**\n\n{}{}", markdown(grid.title), markdown_row(heads), markdown_row(rules));
+    std::string text = grid.title.empty() ? "" : fmt::format("**{}**\n\n", escaped_markdown(grid.title));
+    text += markdown_row(heads) + markdown_row(rules);
     for (const auto& row : grid.rows) {
         std::vector<std::string> cells;
         for (const GridCell& cell : row)
-            cells.push_back(markdown(cell.text) + (cell.mark == 0 ? "" : fmt::format("<sup>{}</sup>", cell.mark)));
+            cells.push_back(escaped_markdown(cell.text) +
+                            (cell.mark == 0 ? "" : fmt::format("<sup>{}</sup>", cell.mark)));
         text += markdown_row(cells);
     }
     for (const GridNote& note : grid.notes)
-        text += "\n" + (note.mark == 0 ? "" : fmt::format("<sup>{}</sup> ", note.mark)) + markdown(note.text) + "\n";
+        text += "\n" + (note.mark == 0 ? "" : fmt::format("<sup>{}</sup> ", note.mark)) + escaped_markdown(note.text) +
+                "\n";
     return text;
 }
 

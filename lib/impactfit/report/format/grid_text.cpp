@@ -9,6 +9,8 @@
 namespace impactfit {
 namespace {
 
+constexpr std::string_view column_gap = "  ";  ///< between columns
+
 /// Number of characters, not bytes.
 std::size_t width_of(const std::string& text) {
     return static_cast<std::size_t>(
@@ -78,7 +80,7 @@ std::string row_text(const std::vector<TextColumn>& columns, std::size_t row) {
         std::string line;
         for (const TextColumn& column : columns) {
             const std::string cell = i < column.cells[row].size() ? column.cells[row][i] : "";
-            line += padded(cell, column.width, column.right) + "  ";
+            line += padded(cell, column.width, column.right).append(column_gap);
         }
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";
@@ -86,12 +88,36 @@ std::string row_text(const std::vector<TextColumn>& columns, std::size_t row) {
     return text;
 }
 
+/// Adds a column of `grid` to a part. Returns its width with the gap.
+std::size_t add_column(Grid& part, const Grid& grid, std::size_t column) {
+    part.columns.push_back(grid.columns[column]);
+    for (std::size_t row = 0; row < grid.rows.size(); ++row) part.rows[row].push_back(grid.rows[row][column]);
+    return text_column(grid, column).width + column_gap.size();
+}
+
+/// Narrows the first column, so that it fits beside the widest other one.
+void narrow_first_column(Grid& grid, std::size_t width) {
+    constexpr std::size_t least_width = 12;
+    std::size_t widest = 0;
+    for (std::size_t i = 1; i < grid.columns.size(); ++i) widest = std::max(widest, text_column(grid, i).width);
+    const std::size_t others = std::min(widest + column_gap.size(), width);
+    if (!grid.columns.empty())
+        grid.columns[0].most_width = std::min(grid.columns[0].most_width, std::max(width - others, least_width));
+}
+
+/// Number of leading columns that name a row in each part: two if they fill at most half of the width.
+std::size_t key_columns(const Grid& grid, std::size_t width) {
+    if (grid.columns.size() < 3) return 1;
+    const std::size_t both = text_column(grid, 0).width + text_column(grid, 1).width + 2 * column_gap.size();
+    return both <= width / 2 ? 2 : 1;
+}
+
 }  // namespace
 
 std::string grid_text(const Grid& grid) {
     std::vector<TextColumn> columns;
     for (std::size_t i = 0; i < grid.columns.size(); ++i) columns.push_back(text_column(grid, i));
-    std::string text = wrapped(visible_text(grid.title), "  ") + "\n\n";
+    std::string text = grid.title.empty() ? "" : wrapped(visible_text(grid.title), "  ") + "\n\n";
     for (std::size_t row = 0; row <= grid.rows.size(); ++row) text += row_text(columns, row);
     if (!grid.notes.empty()) text += "\n";
     for (const GridNote& note : grid.notes)
@@ -99,6 +125,24 @@ std::string grid_text(const Grid& grid) {
                         note.mark == 0 ? "" : "   ") +
                 "\n";
     return text;
+}
+
+std::vector<Grid> grid_parts(Grid grid, std::size_t width) {
+    narrow_first_column(grid, width);
+    const std::size_t keys = key_columns(grid, width);
+    std::vector<Grid> parts;
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < grid.columns.size(); ++i) {
+        const std::size_t more = text_column(grid, i).width + column_gap.size();
+        if (parts.empty() || (used + more > width + column_gap.size() && parts.back().columns.size() > keys)) {
+            parts.push_back(
+                {parts.empty() ? grid.title : "", {}, std::vector<std::vector<GridCell>>(grid.rows.size())});
+            used = 0;
+            for (std::size_t key = 0; key < std::min(i, keys); ++key) used += add_column(parts.back(), grid, key);
+        }
+        used += add_column(parts.back(), grid, i);
+    }
+    return parts;
 }
 
 }  // namespace impactfit

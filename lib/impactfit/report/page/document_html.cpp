@@ -7,7 +7,8 @@
 #include <string_view>
 
 #include "impactfit/core/files/digest.hpp"
-#include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/core/line_wrap.hpp"
+#include "impactfit/report/document/document_table.hpp"
 #include "impactfit/report/format/html.hpp"
 #include "impactfit/report/page/chart.hpp"
 #include "impactfit/report/page/page_assets.hpp"
@@ -33,68 +34,39 @@ std::string badge_html(const Badge& badge) {
     return fmt::format("<span class=\"badge {}\">{}</span>", tone_class(badge.tone), escaped_html(badge.text));
 }
 
-std::string scalar_html(const Json& value, int digits) {
-    if (value.is_null()) return {};
-    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-    if (value.is_number_float()) return short_number(value.get<double>(), digits);
-    if (value.is_string()) return escaped_html(value.get<std::string>());
-    return value.is_number_integer() ? value.dump() : std::string();
-}
-
-/// A number, or the text of one such as "2.989(60)e5".
-bool is_number(const Json& value) {
-    if (!value.is_string()) return value.is_number();
-    const std::string& text = value.get_ref<const std::string&>();
-    return !text.empty() && text.find_first_not_of("-+.0123456789e()?") == std::string::npos && text != "-";
-}
-
-bool is_number(const DocumentCell& cell) {
-    const auto* value = std::get_if<Json>(&cell);
-    return value != nullptr && is_number(*value);
-}
-
 std::string cell_html(const DocumentCell& cell, const DocumentTable& table, int digits) {
     if (const auto* badge = std::get_if<Badge>(&cell)) return fmt::format("<td>{}</td>", badge_html(*badge));
     const Json& value = std::get<Json>(cell);
-    if (!is_number(value)) return fmt::format("<td>{}</td>", scalar_html(value, digits));
     if (!table.shaded || !value.is_number())
-        return fmt::format("<td class=\"number\">{}</td>", scalar_html(value, digits));
+        return fmt::format("<td{}>{}</td>", is_number(cell) ? " class=\"number\"" : "",
+                           escaped_html(scalar_text(value, digits)));
     const double number = value.get<double>();
     return fmt::format("<td class=\"number {}\" style=\"--share:{:.0f}%\">{:.3f}</td>",
                        number < 0.0 ? "below" : "above", 60.0 * std::min(std::abs(number), 1.0), number);
 }
 
-bool is_empty(const DocumentCell& cell) {
-    const auto* value = std::get_if<Json>(&cell);
-    return value != nullptr && (value->is_null() || *value == "");
-}
-
-/// The table without columns of empty cells.
-DocumentTable without_empty_columns(DocumentTable table) {
-    for (auto& row : table.rows) row.resize(table.header.size(), Json());
-    for (std::size_t c = table.header.size(); c-- > 0;) {
-        const auto place = static_cast<std::ptrdiff_t>(c);
-        if (!std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return is_empty(row.at(c)); }))
-            continue;
-        table.header.erase(table.header.begin() + place);
-        for (auto& row : table.rows) row.erase(row.begin() + place);
-    }
-    return table;
-}
-
 std::string header_html(const DocumentTable& table) {
     std::string text = "<thead><tr>";
-    for (std::size_t c = 0; c < table.header.size(); ++c) {
-        const bool number =
-            std::any_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return is_number(row.at(c)); });
-        text += fmt::format("<th scope=\"col\"{}>{}</th>", number ? " class=\"number\"" : "",
+    for (std::size_t c = 0; c < table.header.size(); ++c)
+        text += fmt::format("<th scope=\"col\"{}>{}</th>", is_number_column(table, c) ? " class=\"number\"" : "",
                             escaped_html(table.header[c]));
-    }
     return text + "</tr></thead>\n";
 }
 
+/// The table with its parts side by side.
+DocumentTable parts_across(const DocumentTable& given) {
+    DocumentTable table = given;
+    const std::size_t height = (given.rows.size() + given.across - 1) / given.across;
+    table.rows.resize(height);
+    for (std::size_t i = height; i < given.rows.size(); ++i)
+        table.rows[i % height].insert(table.rows[i % height].end(), given.rows[i].begin(), given.rows[i].end());
+    for (std::size_t i = 1; i < given.across; ++i)
+        table.header.insert(table.header.end(), given.header.begin(), given.header.end());
+    return table;
+}
+
 std::string table_html(const DocumentTable& given, int digits) {
-    const DocumentTable table = without_empty_columns(given);
+    const DocumentTable table = without_empty_columns(parts_across(given));
     std::string text = "<div class=\"wide\" tabindex=\"0\"><table>\n";
     if (!table.caption.empty() && !table.folded)
         text += fmt::format("<caption>{}</caption>\n", escaped_html(table.caption));
@@ -143,7 +115,8 @@ public:
 
     std::string operator()(const DocumentFigure& figure) {
         if (figure.panels.empty()) return {};
-        std::string text = fmt::format("<h4>{}</h4>\n<div class=\"panels\">\n", escaped_html(figure.title));
+        std::string text = figure.note.empty() ? "" : (*this)(Paragraph{figure.note});
+        text += fmt::format("<h4>{}</h4>\n<div class=\"panels\">\n", escaped_html(figure.title));
         for (const Json& panel : figure.panels) text += chart_html(figure, panel);
         return text + "</div>\n";
     }
@@ -242,6 +215,11 @@ std::string document_html(const ResultDocument& document) {
         "<script>{}</script>\n<script>{}</script>\n</body>\n</html>\n",
         security_policy(), escaped_html(document.title), page_style(), body, writer.charts(), plotting_library(),
         page_script());
+}
+
+std::string document_for_file(const ResultDocument& document, const std::string& file) {
+    if (file.ends_with(".md")) return document_markdown(document);
+    return file.ends_with(".txt") ? document_text(document, default_line_width) : document_html(document);
 }
 
 }  // namespace impactfit

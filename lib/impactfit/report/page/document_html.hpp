@@ -1,5 +1,5 @@
 #pragma once
-// HTML page of a document.
+// HTML page of a document, and its other formats by the name of a file.
 
 #include <string>
 
@@ -10,5 +10,8 @@ namespace impactfit {
 /// Returns the document as a self-contained HTML file: no address outside itself, plotting library included. Text is
 /// escaped. Equal documents have equal bytes.
 std::string document_html(const ResultDocument& document);
+
+/// Returns the content of a file: Markdown for the ending .md, text of 80 columns for .txt, else HTML.
+std::string document_for_file(const ResultDocument& document, const std::string& file);
 
 }  // namespace impactfit

@@ -7,22 +7,12 @@
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/version.hpp"
-#include "impactfit/core/visible_text.hpp"
+#include "impactfit/report/format/grid.hpp"
 #include "impactfit/report/page/document_html.hpp"
 #include "impactfit_papers/report/recipes/recipe_report.hpp"
 
 namespace impactfit {
 namespace {
-
-/// Escapes the characters that start a markup.
-std::string escaped_markdown(const std::string& text) {
-    std::string result;
-    for (const char c : visible_text(text)) {
-        if (c == '_' || c == '*' || c == '<' || c == '`') result += '\\';
-        result += c;
-    }
-    return result;
-}
 
 std::string findings(const RecipeResult& result) {
     std::string items;
