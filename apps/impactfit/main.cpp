@@ -45,8 +45,10 @@ std::string fits_a_seed(const std::string& text) {
 void add_global_options(CLI::App& app, Session& session) {
     app.set_help_flag("-h,--help", "print the help page");
     app.set_version_flag("-v,--version", version, "print name and version");
-    app.add_option("--format", session.format,
-                   "format of the result: text | json | csv; papers also: markdown | latex (default: text)");
+    app.add_option(
+        "--format", session.format,
+        "format of the result: text | json | csv | markdown | latex (markdown: what --report writes, and papers; "
+        "latex: papers; default: text)");
     app.add_option("--output", session.output, "folder for a copy of the result");
     app.add_option("--data", session.data, "folder of the data (default: IMPACTFIT_DATA, else the shipped data)");
     app.add_option("--seed", session.seed, "seed of the random numbers (default: from the problem file, else 1)")

@@ -216,7 +216,7 @@ TEST_CASE("compare --forms writes a page and a figure; report writes the same pa
         return text.substr(0, text.find(">Provenance</h2>"));
     };
     CHECK(before_provenance(impactfit::read_text_file(path("b.html"))) == before_provenance(page));
-    CHECK(run_verbose(start + " --report a.txt").exit_code == 2);
+    CHECK(run_verbose(start + " --report a.pdf").exit_code == 2);
 }
 
 TEST_CASE("design of a form: the predicted standard error is that of a fit with the proposed point") {

@@ -163,6 +163,7 @@ void add_compare_command(CLI::App& app, Session& session) {
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         arguments->problem.use_names();
+        session.formats.emplace_back("markdown");
         session.run = [&session, arguments] { return compare_command(session, *arguments); };
     });
 }

@@ -206,6 +206,7 @@ void add_design_command(CLI::App& app, Session& session) {
         arguments->problem.use_names();
         name_observables(arguments->observables);
         name_observables(arguments->deviations);
+        session.formats.emplace_back("markdown");
         session.run = [&session, arguments] { return design_command(session, *arguments); };
     });
 }

@@ -57,8 +57,10 @@ void add_export_command(CLI::App& app, Session& session) {
                         "contact card, or result of a fit (impactfit fit ... --format json)");
     arguments->settings.add_to(*command);
     command->add_flag("--list", arguments->list, "list the simulators and the route of each law");
-    command->callback(
-        [&session, arguments] { session.run = [&session, arguments] { return export_command(session, *arguments); }; });
+    command->callback([&session, arguments] {
+        if (!arguments->list) session.formats.emplace_back("markdown");
+        session.run = [&session, arguments] { return export_command(session, *arguments); };
+    });
 }
 
 }  // namespace impactfit::app

@@ -289,6 +289,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     arguments->exported.add_beside_fit(*command);
     command->callback([&session, arguments] {
         arguments->problem.use_names();
+        session.formats.emplace_back("markdown");
         session.run = [&session, arguments] { return fit_command(session, *arguments); };
     });
 }

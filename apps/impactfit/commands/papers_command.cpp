@@ -35,10 +35,15 @@ std::string grid_in_format(const Session& session, const Grid& grid) {
 
 ExitCode list_command(const Session& session, const std::vector<PaperItem>& items, const std::string& root) {
     const std::vector<ListedItem> listed = judged_items(root, items, seed_of(session));
-    put_out(
-        session,
-        {"papers", [&] { return paper_grids(listed, [&](const Grid& grid) { return grid_in_format(session, grid); }); },
-         [&] { return json_text(paper_items_json(listed)); }, [&] { return csv_text(paper_items_table(listed)); }});
+    const auto grids = [&] {
+        return paper_grids(listed, [&](const Grid& grid) { return grid_in_format(session, grid); });
+    };
+    put_out(session, {"papers",
+                      grids,
+                      [&] { return json_text(paper_items_json(listed)); },
+                      [&] { return csv_text(paper_items_table(listed)); },
+                      {},
+                      grids});
     return exit_success;
 }
 
@@ -83,21 +88,26 @@ ExitCode item_command(const Session& session, const PaperItem& item, const std::
                         panels_of(session, root, item.figure));
         });
     if (const std::optional<PaperTable> table = paper_table(root, item)) {
-        put_out(
-            session,
-            {"papers", [&] { return grid_in_format(session, grid_of(item, *table)); },
-             [&] { return json_text(paper_table_json(item, *table)); }, [&] { return csv_text(numbers_of(*table)); }},
-            files);
+        const auto grid = [&] { return grid_in_format(session, grid_of(item, *table)); };
+        put_out(session,
+                {"papers",
+                 grid,
+                 [&] { return json_text(paper_table_json(item, *table)); },
+                 [&] { return csv_text(numbers_of(*table)); },
+                 {},
+                 grid},
+                files);
         return exit_success;
     }
     const std::vector<ListedItem> listed = judged_items(root, {item}, seed_of(session));
+    const auto grid = [&] { return grid_in_format(session, paper_grid(listed)); };
     put_out(session,
             {"papers",
-             [&] {
-                 return session.format == "text" ? paper_item_text(listed.front())
-                                                 : grid_in_format(session, paper_grid(listed));
-             },
-             [&] { return json_text(paper_items_json(listed)); }, [&] { return csv_text(paper_items_table(listed)); }},
+             [&] { return session.format == "text" ? paper_item_text(listed.front()) : grid(); },
+             [&] { return json_text(paper_items_json(listed)); },
+             [&] { return csv_text(paper_items_table(listed)); },
+             {},
+             grid},
             files);
     return exit_success;
 }

@@ -162,6 +162,7 @@ void add_regenerate_command(CLI::App& app, Session& session) {
                         "method beside least_squares: nelder_mead | ceres | global (default: nelder_mead)");
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
+        if (!arguments->recipe.empty() && !arguments->has_terms()) session.formats.emplace_back("markdown");
         session.run = [&session, arguments] { return regenerate_command(session, *arguments); };
     });
 }

@@ -28,28 +28,28 @@ std::string page_path(const Session& session, const ReportArguments& arguments) 
     return session.output.empty() ? name.string() : (std::filesystem::path(session.output) / name.filename()).string();
 }
 
-/// --output FILE.html is the page: the other commands have a folder here.
-void use_output_as_page(Session& session, ReportArguments& arguments) {
-    if (arguments.report.empty() && session.output.ends_with(".html"))
-        arguments.report = std::exchange(session.output, {});
+/// --output FILE.html, .md or .txt is the report: the other commands have a folder here.
+void use_output_as_report(Session& session, ReportArguments& arguments) {
+    if (arguments.report.empty() && is_report(session.output)) arguments.report = std::exchange(session.output, {});
 }
 
 ExitCode report_command(Session session, ReportArguments arguments) {
-    use_output_as_page(session, arguments);
+    use_output_as_report(session, arguments);
     check_report(arguments.report);
     const std::string path = page_path(session, arguments);
     check_written_files(session, {arguments.result}, {{path, arguments.report.empty() ? "--output" : "--report"}});
     const std::string result = read_text_file(arguments.result, most_tree_bytes);
     write_file_atomically(
-        path, document_html(result_document(result, arguments.result, session.command_line, recipe_documents())));
+        path,
+        document_for_file(result_document(result, arguments.result, session.command_line, recipe_documents()), path));
     return print_page(fmt::format("page: {}\n", path));
 }
 
 }  // namespace
 
 void add_report_command(CLI::App& app, Session& session) {
-    CLI::App* command =
-        app.add_subcommand("report", "Writes a result or a contact card as a page with interactive figures.");
+    CLI::App* command = app.add_subcommand(
+        "report", "Writes a result or a contact card as a page with interactive figures, Markdown or text.");
     const auto arguments = std::make_shared<ReportArguments>();
     command
         ->add_option("RESULT", arguments->result,

@@ -113,6 +113,7 @@ void add_sweep_command(CLI::App& app, Session& session) {
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         arguments->observable = observable_name(arguments->observable);
+        session.formats.emplace_back("markdown");
         session.run = [&session, arguments] { return sweep_command(session, *arguments); };
     });
 }

@@ -103,6 +103,7 @@ void add_translate_command(CLI::App& app, Session& session) {
     add_report(*command, arguments->report);
     command->add_option("--figure", arguments->figure, "draw the results of both laws, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {
+        session.formats.emplace_back("markdown");
         session.run = [&session, arguments] { return translate_command(session, *arguments); };
     });
 }

@@ -171,6 +171,7 @@ void add_validate_command(CLI::App& app, Session& session) {
         ->allow_extra_args(false);
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
+        session.formats.emplace_back("markdown");
         session.run = [&session, arguments] { return validate_command(session, *arguments); };
     });
 }

@@ -10,19 +10,26 @@
 namespace impactfit::app {
 
 void add_report(CLI::App& command, std::string& file) {
-    command.add_option("--report", file, "write the result as a page with interactive figures, FILE.html");
+    command.add_option("--report", file,
+                       "write the result as a page with interactive figures, FILE.html, or without figures, FILE.md or "
+                       "FILE.txt");
+}
+
+bool is_report(const std::string& file) {
+    return file.ends_with(".html") || file.ends_with(".md") || file.ends_with(".txt");
 }
 
 void check_report(const std::string& file) {
-    if (!file.empty() && !file.ends_with(".html"))
-        throw Error(ErrorKind::usage, "a report is a page", file, "FILE.html", {{}, 0, 0, "--report"});
+    if (!file.empty() && !is_report(file))
+        throw Error(ErrorKind::usage, "unknown ending of a report", file, "FILE.html, FILE.md or FILE.txt",
+                    {{}, 0, 0, "--report"});
 }
 
 void add_report_writer(const Session& session, std::vector<FileWriter>& files, const std::string& file,
                        std::function<std::string()> json) {
     if (file.empty()) return;
     files.emplace_back(file, [file, json = std::move(json), line = session.command_line] {
-        write_file_atomically(file, document_html(result_document(json(), {}, line, recipe_documents())));
+        write_file_atomically(file, document_for_file(result_document(json(), {}, line, recipe_documents()), file));
     });
 }
 

@@ -9,6 +9,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/visible_text.hpp"
+#include "impactfit_papers/report/recipes/recipe_report.hpp"
 #include "output/coloured_text.hpp"
 #include "output/standard_error.hpp"
 
@@ -18,6 +19,11 @@ namespace {
 void print(const std::string& content) {
     if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0)
         throw Error(ErrorKind::usage, "standard output cannot be written");
+}
+
+std::string markdown_of(const Session& session, const Result& result) {
+    if (result.markdown) return result.markdown();
+    return document_markdown(result_document(result.json(), {}, session.command_line, recipe_documents()));
 }
 
 /// Prints a result, with colours if it is a text on a terminal. A terminal gets no control characters of other formats
@@ -48,9 +54,10 @@ WrittenFile result_file(const Session& session, const std::string& command) {
 void put_out(const Session& session, const Result& result, const std::vector<FileWriter>& files) {
     const bool is_text = session.format == "text";
     const auto content = [&] {
-        return session.format == "json"  ? result.json()
-               : session.format == "csv" ? result.csv()
-                                         : visible_lines(result.text());
+        return session.format == "json"       ? result.json()
+               : session.format == "csv"      ? result.csv()
+               : session.format == "markdown" ? markdown_of(session, result)
+                                              : visible_lines(result.text());
     };
     std::vector<FileWriter> steps;
     steps.emplace_back([&] {

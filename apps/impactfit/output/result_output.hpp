@@ -16,7 +16,8 @@ namespace impactfit::app {
 struct Result {
     std::string command;
     std::function<std::string()> text, json, csv;
-    std::function<std::string()> brief = {};  ///< short text on standard output without --verbose; default: `text`
+    std::function<std::string()> brief = {};     ///< short text on standard output without --verbose; default: `text`
+    std::function<std::string()> markdown = {};  ///< default: the document of the JSON
 };
 
 /// Draws or writes a further file. Throws Error on failure.
