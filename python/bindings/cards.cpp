@@ -53,9 +53,10 @@ void bind_cards(py::module_& module) {
         .def(
             "figure",
             [](const ContactCard& card) { return json_text(figure_json("card", card_title(card), card_panels(card))); })
-        .def("page",
-             [](const ContactCard& card) {
-                 return document_html(result_document(card_json(card), card.path.empty() ? "CARD.json" : card.path));
+        .def("document",
+             [](const ContactCard& card, const std::string& file) {
+                 return document_for_file(
+                     result_document(card_json(card), card.path.empty() ? "CARD.json" : card.path), file);
              })
         .def("path", [](const ContactCard& card) { return card.path; })
         .def("text", card_text)

@@ -70,8 +70,8 @@ void bind_fits(py::module_& module) {
         .def("units", [](const FinishedFit& finished) { return packed(finished.units); });
     module.def("fit", fit_watched);
     module.def("fit_units", fit_units);
-    module.def("result_page", [](const std::string& json) {
-        return document_html(result_document(json, {}, {}, recipe_documents()));
+    module.def("result_document", [](const std::string& json, const std::string& file) {
+        return document_for_file(result_document(json, {}, {}, recipe_documents()), file);
     });
 }
 

@@ -80,8 +80,12 @@ class SweepResult(Columns):
         return frame
 
     def report(self, path: Path) -> None:
-        """Writes the result as a page with interactive figures. Whole or not at all."""
-        write_whole(path, _core.result_page(self.json))
+        """Writes the result as a page with interactive figures, or `.md` and `.txt` without these, as `Result.report`."""
+        write_whole(path, _core.result_document(self.json, str(path)))
+
+    def to_markdown(self) -> str:
+        """The page of `report` as Markdown with tables, without figures."""
+        return _core.result_document(self.json, ".md")
 
     def plot(self, name: str | None = None, ax: Any = None) -> Any:
         """Draws "observables" (default) or "motions" on matplotlib axes and returns these, as `Result.plot`.

@@ -71,6 +71,9 @@ def test_dataframe_report_and_pickle(tmp_path):
     assert impactfit.compare(frame, LAWS[:2], mass=0.035).json == result.json
     result.report(tmp_path / "page.html")
     assert (tmp_path / "page.html").read_text().startswith("<!")
+    result.report(tmp_path / "page.md")
+    assert (tmp_path / "page.md").read_text() == result.to_markdown()
+    assert result.to_markdown().startswith("# Laws compared: DataFrame\n") and "\n| rank | law |" in result.to_markdown()
     assert result._repr_html_().startswith("<pre>")
 
 

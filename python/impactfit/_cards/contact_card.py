@@ -226,8 +226,8 @@ class ContactCard:
         return plot_figure([json.loads(self._card.figure())], None, ax)
 
     def report(self, path: Path) -> None:
-        """Writes the card as a page with interactive figures. Whole or not at all."""
-        write_whole(path, self._card.page())
+        """Writes the card as a page with interactive figures, or `.md` and `.txt` without these, as `Result.report`."""
+        write_whole(path, self._card.document(str(path)))
 
     def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter: value, unit, standard error [SI].

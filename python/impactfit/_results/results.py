@@ -53,8 +53,15 @@ class Result(Record):
         return dataframe_of(self._csv)
 
     def report(self, path):
-        """Writes the result as a page with interactive figures. Whole or not at all."""
-        write_whole(path, _core.result_page(self.json))
+        """Writes the result as a page with interactive figures, `.html`, or without figures, `.md` and `.txt`.
+
+        The ending of the path selects the format. Whole or not at all.
+        """
+        write_whole(path, _core.result_document(self.json, str(path)))
+
+    def to_markdown(self):
+        """The page of `report` as Markdown with tables, without figures (``--format markdown``)."""
+        return _core.result_document(self.json, ".md")
 
     def plot(self, name=None, ax=None):
         """Draws a figure of the page on matplotlib axes and returns these.
