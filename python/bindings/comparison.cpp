@@ -9,6 +9,7 @@
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/comparison/form_comparison_report.hpp"
+#include "impactfit/report/document/result_document.hpp"
 #include "impactfit/report/format/csv.hpp"
 
 namespace py = pybind11;
@@ -24,7 +25,8 @@ ResultTexts texts_of(LawComparison made) {
 }
 
 ResultTexts texts_of(const std::vector<ComparedForm>& forms) {
-    return {form_comparison_json(forms), form_comparison_text(forms), short_form_comparison_text(forms),
+    const std::string json = form_comparison_json(forms);
+    return {json, document_text(result_document(json)), short_form_comparison_text(forms),
             csv_text(form_comparison_table(forms))};
 }
 

@@ -30,12 +30,14 @@ std::vector<DocumentedCommand> documented_commands() {
     return {{"fit " + ball, {"Good fit", "2.989(60)e5", "Search", "Provenance"}},
             {"fit " + example("own_form.toml") + " --bootstrap 3", {"Parameters", "Search"}},
             {"compare " + ball + " --laws hunt_crossley_1975,tsuji_1992", {"Ranking", "bad fit", "Estimates"}},
-            {"compare " + example("own_form.toml") + " --forms ramaswamy_humbert_damping_ratio", {"Forms compared", "Constants"}},
+            {"compare " + example("own_form.toml") + " --forms ramaswamy_humbert_damping_ratio",
+             {"Forms compared", "Constants"}},
             {"design " + ball, {"Measurement proposed", "Candidates of the first step"}},
             {"design " + example("own_form.toml"), {"Next measurement", "Candidates of the first step"}},
             {"sweep " + law + "--vary impact_speed=0.1:2:3", {"3 impacts", "All impacts"}},
             {"validate " + card, {"Bounces as stated", "Computed and stated results"}},
             {"export " + card + " --to c", {"Text for", "Time steps"}},
+            {"regenerate zhang_2021_alpha", {"Published constants, regenerated", "reproduced"}},
             {"translate " + card + " --to-law kuwabara_kono_1987", {"refit", "Parameters"}}};
 }
 
@@ -76,6 +78,15 @@ TEST_CASE("every result is a page, Markdown and text, from the command and from 
     }
 }
 
+TEST_CASE("compare --forms: the full text is the document, the short text its ranking") {
+    const std::string command = "compare " + example("own_form.toml") + " --forms ramaswamy_humbert_damping_ratio";
+    const std::string text = run_verbose(command).output;
+    CHECK(text.starts_with("Forms compared\n==============\n\nBest form: ramaswamy_humbert_damping_ratio\n"));
+    for (const char* part : {"a * (1 - restitution)", "constant  ", "published", "comment lines skipped: 1"})
+        CHECK(has(text, part));
+    CHECK(run_program(command).output.starts_with("Forms ranked by AICc\n"));
+}
+
 TEST_CASE("report: a card as Markdown, the ending of --output, and endings of no format") {
     const ScratchFolder scratch;
     const std::string card = data_folder() + "/cards/bounce_test.json", place = scratch.path().string() + "/";
@@ -86,6 +97,7 @@ TEST_CASE("report: a card as Markdown, the ending of --output, and endings of no
     check_bad_input(
         {{"report " + card + " --report " + place + "a.pdf", 2, {"a.pdf", "FILE.md"}},
          {"simulate hertz_1882 --format markdown", 2, {"markdown", "json"}},
+         {"regenerate --format markdown", 2, {"markdown", "json"}},
          {"export --list --format markdown", 2, {"markdown", "json"}},
          {"fit --check " + example("bounce_test.toml") + " --format markdown", 2, {"--check prints text"}}});
 }

@@ -100,8 +100,11 @@ ExitCode compare_forms_command(const Session& session, const CompareArguments& a
                            [&, panels] { draw_figure(session, arguments.figure, "Forms compared", panels); });
     add_report_writer(session, files, arguments.report, [&] { return form_comparison_json(forms); });
     put_out(session,
-            {"compare", [&] { return form_comparison_text(forms); }, [&] { return form_comparison_json(forms); },
-             [&] { return csv_text(form_comparison_table(forms)); }, [&] { return short_form_comparison_text(forms); }},
+            {"compare",
+             {},
+             [&] { return form_comparison_json(forms); },
+             [&] { return csv_text(form_comparison_table(forms)); },
+             [&] { return short_form_comparison_text(forms); }},
             files);
     const bool any =
         std::any_of(forms.begin(), forms.end(), [](const ComparedForm& form) { return form.fit.has_value(); });

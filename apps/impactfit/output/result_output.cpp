@@ -21,9 +21,16 @@ void print(const std::string& content) {
         throw Error(ErrorKind::usage, "standard output cannot be written");
 }
 
+ResultDocument document_of(const Session& session, const Result& result) {
+    return result_document(result.json(), {}, session.command_line, recipe_documents());
+}
+
+std::string full_text(const Session& session, const Result& result) {
+    return result.text ? visible_lines(result.text()) : document_text(document_of(session, result));
+}
+
 std::string markdown_of(const Session& session, const Result& result) {
-    if (result.markdown) return result.markdown();
-    return document_markdown(result_document(result.json(), {}, session.command_line, recipe_documents()));
+    return result.markdown ? result.markdown() : document_markdown(document_of(session, result));
 }
 
 /// Prints a result, with colours if it is a text on a terminal. A terminal gets no control characters of other formats
@@ -57,7 +64,7 @@ void put_out(const Session& session, const Result& result, const std::vector<Fil
         return session.format == "json"       ? result.json()
                : session.format == "csv"      ? result.csv()
                : session.format == "markdown" ? markdown_of(session, result)
-                                              : visible_lines(result.text());
+                                              : full_text(session, result);
     };
     std::vector<FileWriter> steps;
     steps.emplace_back([&] {

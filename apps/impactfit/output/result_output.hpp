@@ -15,9 +15,9 @@ namespace impactfit::app {
 /// Result of a command in each format. Only the selected formats are evaluated.
 struct Result {
     std::string command;
-    std::function<std::string()> text, json, csv;
-    std::function<std::string()> brief = {};     ///< short text on standard output without --verbose; default: `text`
-    std::function<std::string()> markdown = {};  ///< default: the document of the JSON
+    std::function<std::string()> text, json, csv;  ///< default of `text`: the document of the JSON
+    std::function<std::string()> brief = {};       ///< short text on standard output without --verbose; default: `text`
+    std::function<std::string()> markdown = {};    ///< default: the document of the JSON
 };
 
 /// Draws or writes a further file. Throws Error on failure.

@@ -119,18 +119,6 @@ Table form_comparison_table(std::span<const ComparedForm> forms) {
     return table;
 }
 
-std::string form_comparison_text(std::span<const ComparedForm> forms) {
-    Table table = form_comparison_table(forms);
-    std::string text = "Forms ranked by AICc\n\n", constants;
-    for (std::vector<Cell>& row : table.rows) {
-        const std::string& list = std::holds_alternative<std::string>(row[5]) ? std::get<std::string>(row[5]) : "";
-        if (!list.empty()) constants += fmt::format("  {}: {}\n", std::get<std::string>(row[0]), list);
-        row.erase(row.begin() + 5);
-    }
-    table.columns.erase(table.columns.begin() + 5);
-    return text + table_text(table, 4) + (constants.empty() ? "" : "\nConstants\n" + constants);
-}
-
 std::string short_form_comparison_text(std::span<const ComparedForm> forms) {
     Table table = form_comparison_table(forms);
     table.columns.resize(5);

@@ -13,7 +13,6 @@ namespace impactfit {
 
 /// Returns one row per form: AICc above the best, root mean square residual, largest errors, constants or refusal.
 Table form_comparison_table(std::span<const ComparedForm> forms);
-std::string form_comparison_text(std::span<const ComparedForm> forms);
 
 /// Returns the ranking without constants and refused forms.
 std::string short_form_comparison_text(std::span<const ComparedForm> forms);
