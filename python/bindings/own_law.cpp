@@ -5,7 +5,8 @@
 #include <fmt/format.h>
 #include <pybind11/stl.h>
 
-#include <memory>
+#include <algorithm>
+#include <span>
 #include <type_traits>
 
 #include "bindings/bindings.hpp"

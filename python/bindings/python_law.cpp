@@ -1,6 +1,9 @@
 #include "bindings/python_law.hpp"
 
+#include <algorithm>
 #include <boost/math/quadrature/gauss_kronrod.hpp>
+#include <cmath>
+#include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/legs/clock.hpp"

@@ -3,10 +3,8 @@
 
 #include <pybind11/pybind11.h>
 
-#include <algorithm>
-#include <cmath>
+#include <array>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include "impactfit/contact/contact_law.hpp"

@@ -267,10 +267,11 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     Notes
     -----
     Of a function, an argument is free if `free` names it, and needs a start: that of `free`, else its default. An
-    argument with another role or without one is fixed at its default. Bounds are those of `free`, else none. The fit
-    has one start and one thread; its derivatives are differences of the force. It takes 50 to 90 times as long as with
-    the same law of impactfit: for 14 impacts and two free parameters 0.2 s, 0.9 s with profile likelihoods. A function
-    that returns no number, or at the start no finite one, raises UsageError; its own exceptions arrive unchanged.
+    argument with another role or without one is fixed at its default. Bounds are those of `free`, else none. Results
+    state no units. The fit has one start and one thread; its derivatives are differences of the force. It takes 50 to
+    90 times as long as with the same law of impactfit: for 14 impacts and two free parameters 0.2 s, 0.9 s with profile
+    likelihoods. A function that returns no number, or at the start no finite one, raises UsageError; its own exceptions
+    arrive unchanged.
     """
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,

@@ -8,8 +8,8 @@ from typing import Any, Union
 from numpy.typing import ArrayLike
 from pandas import DataFrame
 
-__all__ = ["ArrayLike", "Callable", "Data", "DataFrame", "Executor", "Free", "Mapping", "Names", "Path", "Progress", "Quantity",
-           "Sequence"]
+__all__ = ["ArrayLike", "Callable", "Data", "DataFrame", "Executor", "Free", "Mapping", "Names", "Path", "Progress",
+           "Quantity", "Sequence"]
 
 Path = Union[str, "os.PathLike[str]"]
 Names = Union[str, Sequence[str]]

@@ -58,7 +58,8 @@ def test_records(file, mass, record, starts):
                "record": [{**record, "file": os.path.join(DATA, "examples", file)}]}
     options = {"starts": 1, "errors": "covariance"}
     own = impactfit.fit({**problem, "law": force, "parameters": starts}, **options)
-    named = impactfit.fit({**problem, "law": NAMED, "parameters": {**starts, "hertz_exponent": {"fix": 1.5}}}, **options)
+    parameters = {**starts, "hertz_exponent": {"fix": 1.5}}
+    named = impactfit.fit({**problem, "law": NAMED, "parameters": parameters}, **options)
     agree(own, named, starts, 1e-5, 1e-2)
     assert own.chi_squared == pytest.approx(named.chi_squared, rel=1e-6)
 
@@ -161,7 +162,8 @@ def test_errors(law, options, problem, got):
 
 
 @pytest.mark.parametrize("exception", [KeyboardInterrupt, ZeroDivisionError])
-@pytest.mark.parametrize("call", [bounces, lambda law: impactfit.compare(BOUNCES, [law, NAMED], mass="35 g", free=FREE)])
+@pytest.mark.parametrize("call", [
+    bounces, lambda law: impactfit.compare(BOUNCES, [law, NAMED], mass="35 g", free=FREE)])
 def test_exceptions_of_the_function(exception, call):
     calls = []
 
