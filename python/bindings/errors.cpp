@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "bindings/bindings.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
@@ -21,11 +23,14 @@ const char* class_of(ErrorKind kind) {
     return "InternalError";
 }
 
+constexpr const char* letters = "abcdefghijklmnopqrstuvwxyz_";
+
 void raise(const Error& thrown) {
     const Error error = thrown.in(caller_notation());
     const py::object type = py::module_::import("impactfit.errors").attr(class_of(error.kind()));
     SourceLocation where = error.where();
-    if (where.key.ends_with('=')) where.key.pop_back();  // the key of "mass=" is mass
+    const std::size_t keyword = std::min(where.key.find_first_not_of(letters), where.key.size());
+    if (where.key[keyword] == '=') where.key.resize(keyword);  // fix of fix={"stiffness": ...}
     const py::object exception = type(error.problem(), error.got(), error.allowed(),
                                       py::make_tuple(where.file, where.line, where.column, where.key), error.what());
     PyErr_SetObject(type.ptr(), exception.ptr());

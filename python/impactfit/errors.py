@@ -34,7 +34,7 @@ class Error(Exception):
     problem, got, allowed : str
         The fault, the offending value, and the allowed values.
     where : Where
-        File, line, column and key of the error.
+        File, line, column and key of the error. The key is the keyword or the key of a file, without a value.
     """
 
     def __init__(self, problem: str, got: str = "", allowed: str = "", where: Sequence[Any] = ("", 0, 0, ""),

@@ -158,7 +158,7 @@ def several_masses():
     ("ball_lot_b_restitution", "c", {"stiffness": "1e6 N"}, "stiffness", "N/m^1.5"),
     ("baseball_loops", "c", {"stiffness": 1e6}, "stiffness", "power-law family"),
     ("bounce_test", "c", {"stiffness": -1}, "stiffness", "> 0"),
-    ("bounce_test", "lammps", {"radii": (1, 1)}, 'simulator="lammps"', "refit=True accepts the nearest force"),
+    ("bounce_test", "lammps", {"radii": (1, 1)}, "simulator", "refit=True accepts the nearest force"),
     ("bounce_test", "c", {"name": "a b"}, "name", "letters"),
     ("bounce_test", "modelica", {"name": "x"}, "name", "another name"),
     ("bounce_test", "mujoco", {"match": "f", "refit": True}, "match", "peak_force"),
