@@ -45,8 +45,7 @@ TEST_CASE("unused settings: a density is in the texts of YADE and MercuryDPM onl
 TEST_CASE("unused settings: radii and Poisson's ratios of a linear spring") {
     CHECK(unused(spring, "mujoco", two_spheres()) == Options{"radii", "poisson"});
     CHECK(unused(spring, "liggghts", two_spheres()) == Options{"radii", "poisson"});
-    CHECK(unused(spring, "liggghts", sphere_on_plane()) ==
-          Options{"radii", "poisson"});  // the masses have the wall
+    CHECK(unused(spring, "liggghts", sphere_on_plane()) == Options{"radii", "poisson"});  // the masses have the wall
     ExportSettings wall = two_spheres();
     wall.radii = {0.01, std::numeric_limits<double>::infinity()};
     CHECK(unused(spring, "liggghts", wall) == Options{"poisson"});
