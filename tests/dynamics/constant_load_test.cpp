@@ -51,9 +51,8 @@ TEST_CASE("a linear spring and damper under its weight has the restitution of an
                     {5e5, 0.489230505454, 15.245429601e-3},
                     {5e6, 0.496638953458, 4.770847337e-3}};
     for (const auto& one : cases) {
-        const Loaded loaded{law_called("kelvin_voigt"),
-                            {one.stiffness, half_damping(one.stiffness, mass)},
-                            {mass, speed, weight}};
+        const Loaded loaded{
+            law_called("kelvin_voigt"), {one.stiffness, half_damping(one.stiffness, mass)}, {mass, speed, weight}};
         const Collision<double> collision = loaded.run();
         CHECK(collision.status == CollisionStatus::separated);
         CHECK(collision.restitution == doctest::Approx(one.restitution).epsilon(digits));
@@ -80,10 +79,11 @@ TEST_CASE("a Hunt-Crossley pad dropped from a height has the values of an indepe
                     {0.5, 0.690290, 18.81034e-3},
                     {0.9, 0.625779, 18.00558e-3}};
     for (const auto& drop : drops) {
-        const Collision<double> collision = Loaded{law_called("hunt_crossley_1975"),
-                                                   {2e4, 1.5, 4e3},
-                                                   {0.08, std::sqrt(2.0 * g * drop.height), 0.08 * g}}
-                                                .run();
+        const Collision<double> collision = Loaded{
+            law_called("hunt_crossley_1975"),
+            {2e4, 1.5, 4e3},
+            {0.08, std::sqrt(2.0 * g * drop.height),
+             0.08 * g}}.run();
         CHECK(std::abs(collision.restitution - drop.restitution) < 6e-7);  // printed to six decimals
         CHECK(std::abs(collision.duration - drop.duration) < 6e-9);        // printed to 1e-5 ms
     }
@@ -152,8 +152,8 @@ TEST_CASE("the derivatives under a load are those of central differences, by the
     const auto moved = [&](std::size_t input, double change) {
         std::vector<double> row = values;
         Impact<double> at = impact;
-        double* const places[]{&row[0], &row[1], &row[2], &row[3], &row[4], &at.effective_mass, &at.impact_speed,
-                               &at.load};
+        double* const places[]{&row[0],          &row[1], &row[2], &row[3], &row[4], &at.effective_mass,
+                               &at.impact_speed, &at.load};
         *places[input] *= 1.0 + change;
         return simulate(law, row, at, {});
     };
@@ -167,6 +167,24 @@ TEST_CASE("the derivatives under a load are those of central differences, by the
                   doctest::Approx(wanted).epsilon(1e-5).scale(std::abs(observable(slopes.collision) / sizes[input])));
         }
     }
+}
+
+TEST_CASE("an oscillation that ends at rest has the peaks of its first swing") {
+    constexpr double mass = 0.5, stiffness = 2000.0, damping = 12.0, speed = 0.06, sag = mass * g / stiffness;
+    const double decay = 0.5 * damping / mass, frequency = std::sqrt(stiffness / mass - decay * decay);
+    // x = sag - exp(-decay t) (sag cos(frequency t) - b sin(frequency t)), zero rate at the peak.
+    const double b = (speed - decay * sag) / frequency;
+    const double phase = std::atan2(frequency * b + decay * sag, decay * b - frequency * sag) / frequency;
+    const double time = phase > 0.0 ? phase : phase + std::acos(-1.0) / frequency;
+    const double peak =
+        sag - std::exp(-decay * time) * (sag * std::cos(frequency * time) - b * std::sin(frequency * time));
+    const Collision<double> collision =
+        Loaded{law_called("kelvin_voigt"), {stiffness, damping}, {mass, speed, mass * g}}.run();
+    REQUIRE(collision.status == CollisionStatus::rests);
+    CHECK(collision.time_of_peak_indentation == doctest::Approx(time).epsilon(digits));
+    CHECK(collision.peak_indentation == doctest::Approx(peak).epsilon(digits));
+    CHECK(collision.peak_force > mass * g);
+    CHECK(collision.residual_indentation == doctest::Approx(sag).epsilon(digits));
 }
 
 TEST_CASE("the smallest rebounding speed separates impacts that rest from impacts that separate") {
@@ -183,6 +201,9 @@ TEST_CASE("the smallest rebounding speed separates impacts that rest from impact
     CHECK(at.run().status == CollisionStatus::separated);
     at.impact.impact_speed = *lowest * (1.0 - 1e-5);
     CHECK(at.run().status == CollisionStatus::rests);
+    for (const double start : {0.06, 0.3998, 0.39997, 0.4, 0.40001, 0.4002, 20.0})
+        CHECK(smallest_rebounding_speed(foot.law, foot.values, {0.5, start, 0.5 * g}, under_zero_indentation).value() ==
+              doctest::Approx(*lowest).epsilon(2e-6));  // twice the stated error
     CHECK_FALSE(smallest_rebounding_speed(foot.law, foot.values, {0.5, 0.6}, {}));
 }
 

@@ -43,8 +43,8 @@ public:
         return y;
     }
 
-    /// Returns the time derivative of the state: m0 x'' = P - F. `loading` is the frozen sign of the rate that drives the
-    /// hysteresis.
+    /// Returns the time derivative of the state: m0 x'' = P - F. `loading` is the frozen sign of the rate that drives
+    /// the hysteresis.
     State rates(const State& y, double loading = 1.0) const {
         State result;
         put_rates(y, loading, result);

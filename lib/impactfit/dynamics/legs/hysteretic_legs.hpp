@@ -45,6 +45,7 @@ private:
     using Base::scale_;
     using Base::seek_peak;
     using Base::separates_in;
+    using Base::settles;
     using Base::state_;
     using Base::stick;
     using Base::system_;
@@ -77,7 +78,7 @@ private:
             if (!take(on)) return false;
             if (turns_in(on.step())) return true;
             seek_peak_before_turn(on.step());
-            if (pressed_to_rest()) return stick();
+            if (settles()) return stick();
         }
     }
 
@@ -111,30 +112,27 @@ private:
         LegType back = leg(unloading_time);
         while (value_of(state_[hysteretic]) > 0.7 * turn &&
                value_of(state_[hysteretic]) > -value_of(back.slope()[hysteretic]) * back.next_length())
-            if (!take(back) || ended(back.step())) return done();
+            if (!take(back) || ended(back)) return done();
         LegType crossing = leg({hysteretic, 1.0, indentation_power_, -1.0});
         while (value_of(crossing.position()) > 0.0)
-            if (!take(crossing, true) || ended(crossing.step())) return done();
+            if (!take(crossing, true) || ended(crossing)) return done();
         LegType beyond = leg({hysteretic, -1.0, indentation_power_, -1.0});
         while (value_of(beyond.position()) < std::pow(0.05 * turn, 1.0 / indentation_power_))
-            if (!take(beyond) || ended(beyond.step())) return done();
+            if (!take(beyond) || ended(beyond)) return done();
         LegType out = leg(unloading_time);
-        while (take(out) && !ended(out.step())) continue;
+        while (take(out) && !ended(out)) continue;
         return done();
     }
 
-    bool done() const {
-        return is_valid(result_);
-    }
+    bool done() const { return is_valid(result_); }
 
     /// Returns true if the contact ends within the step, or never ends with a decayed force.
-    bool ended(const Step& step) {
-        if (Law::relaxes && value_of(step.from[rate_component]) > 0.0 && value_of(step.to[rate_component]) <= 0.0) {
-            note_turning_point(landing_in(step, {EventQuantity::indentation_rate}).state);
-        }
-        if (separates_in(step)) return true;
-        if (pressed_to_rest() || (value_of(step.from[rate_component]) < 0.0 && turns_back())) return stick();
-        if (loaded()) return false;
+    bool ended(LegType& running) {
+        if (Law::relaxes && value_of(last_.from[rate_component]) > 0.0 && value_of(last_.to[rate_component]) <= 0.0)
+            note_turning_point(landing_in(last_, {EventQuantity::indentation_rate}).state);
+        const bool returns = value_of(last_.from[rate_component]) < 0.0 && turns_back(running);
+        if (separates_in(last_)) return true;
+        if (loaded()) return returns || pressed_to_rest() || settles() ? stick() : false;
         certify();
         return certified_ && dies_away();
     }

@@ -97,8 +97,43 @@ protected:
                energy_left(state_) < -error_scale_.tolerance * value_of(result_.energy.initial);
     }
     /// Returns true if the outward motion ended within the last step. No later one reaches as far: a trajectory of an
-    /// autonomous system does not cross itself.
-    bool turns_back() const { return loaded() && value_of(state_[rate_component]) >= 0.0; }
+    /// autonomous system does not cross itself. A step that left the contact and came back is shortened instead; it
+    /// then ends within the contact, or at a force <= 0 under zero_force.
+    bool turns_back(LegType& running) {
+        if (!loaded() || value_of(state_[rate_component]) < 0.0) return false;
+        constexpr int parts = 16;
+        const double turn = value_of(landing_in(last_, {EventQuantity::indentation_rate}).length);
+        double inside = 0.0;
+        for (int i = 1; i <= parts; ++i) {
+            const double at = turn * i / parts;
+            const State y = advanced(system_, last_, S(at));
+            const bool pulled = until_zero_force_ && value_of(system_.force(y, last_.clock.loading)) <= 0.0;
+            if (pulled || depth(y, last_.clock.loading) <= 0.0) {
+                shorten(running, pulled ? at : inside > 0.0 ? inside : 0.5 * at);
+                return false;
+            }
+            inside = at;
+        }
+        return true;
+    }
+
+    /// Ends the last step at a part of its length, and continues from there.
+    void shorten(LegType& running, double length) {
+        auto end = landed(system_, last_, S(length));
+        while (depth(end.state, last_.clock.loading) <= 0.0) end = landed(system_, last_, S(length *= 0.5));
+        state_ = end.state;
+        last_.length = end.length;
+        last_.slope_after = end.slope;
+        if (record_) record_->back() = last_;
+        running.restart(state_);
+    }
+
+    /// Returns true if bodies that cannot separate move inwards without end: an oscillation about the sag turns within
+    /// some ten steps, an overdamped approach takes any number of them.
+    bool settles() {
+        constexpr long most_steps_to_turn = 200;
+        return loaded() && energy_left(state_) < 0.0 && ++steps_to_turn_ > most_steps_to_turn;
+    }
 
     /// Length of the first step of a leg: change of the new clock's component in the last step of the previous leg. At
     /// first touch: a part of the typical indentation that decreases with the tolerance like the steps.
@@ -277,6 +312,10 @@ protected:
         energy.stored_at_separation = system_.stored_energy(y, last_.clock.loading);
         energy.load_work = system_.impact().load * y[indentation_component];
         const S lost = energy.initial + energy.load_work - energy.stored_at_separation;
+        if (value_of(result_.peak_force) < load()) {
+            result_.peak_force = system_.impact().load;
+            result_.time_of_peak_force = S(std::numeric_limits<double>::infinity());
+        }
         if (value_of(result_.peak_indentation) == 0.0) {
             energy.lost_compression = lost;
             result_.peak_indentation = y[indentation_component];
@@ -300,6 +339,7 @@ protected:
     State& state_ = last_.to;  ///< present state
     ErrorScale<System> error_scale_{};
     double scale_ = 1.0, force_rate_ = 0.0;
+    long steps_to_turn_ = 0;  ///< since the bodies lack the energy to separate
     int indentation_power_ = 1, rate_power_ = 1;
     bool until_zero_force_ = false;
 };

@@ -50,7 +50,9 @@ private:
     using Base::result_;
     using Base::seek_peak;
     using Base::separates_in;
+    using Base::settles;
     using Base::state_;
+    using Base::steps_to_turn_;
     using Base::stick;
     using Base::system_;
     using Base::take;
@@ -72,11 +74,11 @@ private:
 
         if (LegType on = leg({time_component, 1.0, 1}); net_balance(state_) < turning_balance() || sinks()) {
             do {
-                if (!take(on)) return false;
+                if (!take(on)) return steps_to_turn_ > 0 && stick();
                 if (value_of(state_[rate_component]) < 0.0) land_on_turning_point(on.step());
                 stop_at_yield(on);
                 seek_peak(last_);
-                if (pressed_to_rest()) return stick();
+                if (settles()) return stick();
             } while ((net_balance(state_) < turning_balance() && turns_after(clearance() * on.next_length())) ||
                      sinks());
         }
@@ -108,8 +110,9 @@ private:
         LegType back = leg({time_component, 1.0, 1, -1.0});
         while (balance(state_) > 0.02 && (loaded() || touches_after(back.next_length()))) {
             if (!take(back)) return false;
-            if (separates_in(back.step())) return true;
-            if (certified_to_stick() || pressed_to_rest() || turns_back()) return stick();
+            const bool returns = turns_back(back);
+            if (separates_in(last_)) return true;
+            if (returns || certified_to_stick() || pressed_to_rest()) return stick();
         }
         LegType out = leg({indentation_component, 1.0, indentation_power_, -1.0});
         while (value_of(out.position()) > 0.0) {
