@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <regex>
 #include <set>
 #include <string>
 
@@ -206,13 +205,15 @@ std::vector<std::string> lines_of(const std::filesystem::path& file) {
 /// Returns the statements in the examples of a header: in an indented block after an empty line of a comment, the lines
 /// that end with a semicolon, or with a comment after it.
 std::vector<std::string> example_lines(const std::filesystem::path& header) {
-    static const std::regex indented("///     +([^ ].*)"), statement(".*;( +//.*)?");
+    const std::string indent = "///     ";
     std::vector<std::string> examples;
-    std::smatch found;
     bool inside = false;
     for (const std::string& line : lines_of(header)) {
-        const bool code = inside && std::regex_match(line, found, indented);
-        if (code && std::regex_match(found.str(1), statement)) examples.push_back(found[1]);
+        const std::size_t start = line.starts_with(indent) ? line.find_first_not_of(' ', indent.size()) : line.npos;
+        const bool code = inside && start != line.npos;
+        const std::string text = code ? line.substr(start) : "";
+        if (text.ends_with(';') || text.find(";  //") != text.npos || text.find("; //") != text.npos)
+            examples.push_back(text);
         inside = code || line == "///";
     }
     return examples;
