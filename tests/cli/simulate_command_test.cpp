@@ -1,5 +1,4 @@
 #include <doctest/doctest.h>
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -44,8 +43,9 @@ TEST_CASE("simulate prints JSON with everything needed to repeat it") {
 }
 
 TEST_CASE("a load changes the restitution, and its smallest rebounding speed is printed") {
-    const std::string foot = "simulate kelvin_voigt --set stiffness=2000 --set hysteresis_damping=12 --mass 0.5 "
-                             "--separation zero_indentation ";
+    const std::string foot =
+        "simulate kelvin_voigt --set stiffness=2000 --set hysteresis_damping=12 --mass 0.5 "
+        "--separation zero_indentation ";
     const ProgramRun run = run_verbose(foot + "--speed 0.6 --gravity --format json");
     REQUIRE(run.exit_code == 0);
     CHECK(relative_difference(response(run, "restitution"), 0.328497823612) < 1e-9);  // printed to 12 digits
@@ -58,6 +58,17 @@ TEST_CASE("a load changes the restitution, and its smallest rebounding speed is 
     CHECK(below.json()["status"] == "rests");
     CHECK(response(below, "residual_indentation") == doctest::Approx(0.5 * 9.80665 / 2000.0).epsilon(1e-9));
     CHECK(has(run_program(foot + "--speed 0.6 --gravity").output, "rebounds above"));
+}
+
+TEST_CASE("a sag that is not known is null, and no line of the text") {
+    const std::string loaded =
+        "simulate " + data_folder() + "/cards/baseball_loops.json" + " --speed 3 --load '3000 N' ";
+    const auto json = run_verbose(loaded + "--format json").json();
+    CHECK(json["status"] == "rests");
+    CHECK(json["response"]["residual_indentation"].is_null());
+    CHECK(json["energy"]["load_work"].is_null());
+    CHECK_FALSE(has(run_program(loaded).output, "nan"));
+    CHECK_FALSE(has(run_verbose(loaded).output, "nan"));
 }
 
 TEST_CASE("a load that has no meaning is refused by its option") {

@@ -187,6 +187,22 @@ TEST_CASE("an oscillation that ends at rest has the peaks of its first swing") {
     CHECK(collision.residual_indentation == doctest::Approx(sag).epsilon(digits));
 }
 
+TEST_CASE("bodies with a hysteresis rest under a load, without a sag") {
+    const LawEntry& law = law_called("bouc_wen_simon_hunt_crossley_2024");
+    const std::vector<double> values{1e8, 5e6, 1.7, 1.1, 0.11, 1.0, 0.0, 2080.0};
+    for (const double speed : {0.3, 3.0}) {
+        const Loaded light{law, values, {0.146, speed, 10.0}, Separation::zero_force};
+        CHECK(light.run().status == CollisionStatus::separated);
+        for (const double load : {600.0, 3000.0}) {
+            const Collision<double> collision = Loaded{law, values, {0.146, speed, load}, Separation::zero_force}.run();
+            CHECK(collision.status == CollisionStatus::rests);
+            CHECK(std::abs(collision.energy.defect) < 1e-9 * collision.energy.initial);
+            CHECK(collision.peak_force > load);
+            CHECK(std::isnan(collision.residual_indentation));
+        }
+    }
+}
+
 TEST_CASE("the smallest rebounding speed separates impacts that rest from impacts that separate") {
     const Loaded loaded{law_called("hunt_crossley_1975"), {2e4, 1.5, 2e5}, {2.0, 0.1, 2.0 * g}};
     SimulationOptions under_zero_indentation;

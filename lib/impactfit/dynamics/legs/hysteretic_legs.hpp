@@ -108,6 +108,7 @@ private:
     /// Unloads in time until the hysteretic state is well below its reversal value, through zero of the hysteretic
     /// state with this state as the clock, and on in time.
     bool unload() {
+        if (loaded()) return unload_in_time();
         const double turn = value_of(state_[hysteretic]);
         LegType back = leg(unloading_time);
         while (value_of(state_[hysteretic]) > 0.7 * turn &&
@@ -119,6 +120,11 @@ private:
         LegType beyond = leg({hysteretic, -1.0, indentation_power_, -1.0});
         while (value_of(beyond.position()) < std::pow(0.05 * turn, 1.0 / indentation_power_))
             if (!take(beyond) || ended(beyond)) return done();
+        return unload_in_time();
+    }
+
+    /// Under a load the motion may turn anywhere, where the hysteretic state is no clock.
+    bool unload_in_time() {
         LegType out = leg(unloading_time);
         while (take(out) && !ended(out)) continue;
         return done();

@@ -70,12 +70,12 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
     for (const Observable& observable : all_observables)
         json["response"][std::string(observable.name)] = number_or_null(observable(collision));
     const EnergyAccount<double>& energy = collision.energy;
-    json["energy"] = {{"initial", json_number(energy.initial)},
-                      {"lost_compression", json_number(energy.lost_compression)},
-                      {"lost_restitution", json_number(energy.lost_restitution)},
-                      {"stored_at_separation", json_number(energy.stored_at_separation)},
-                      {"defect", json_number(energy.defect)}};
-    if (request.impact.load > 0.0) json["energy"]["load_work"] = json_number(energy.load_work);
+    json["energy"] = {{"initial", number_or_null(energy.initial)},
+                      {"lost_compression", number_or_null(energy.lost_compression)},
+                      {"lost_restitution", number_or_null(energy.lost_restitution)},
+                      {"stored_at_separation", number_or_null(energy.stored_at_separation)},
+                      {"defect", number_or_null(energy.defect)}};
+    if (request.impact.load > 0.0) json["energy"]["load_work"] = number_or_null(energy.load_work);
     return json_text(json);
 }
 
@@ -109,8 +109,7 @@ std::string collision_text(const ImpactRequest& request, const Collision<double>
     line("effective_mass", request.impact.effective_mass, "kg");
     line("impact_speed", request.impact.impact_speed, "m/s");
     if (request.impact.load > 0.0) line("load", request.impact.load, "N");
-    if (request.smallest_rebounding_speed)
-        line("smallest_rebounding_speed", *request.smallest_rebounding_speed, "m/s");
+    if (request.smallest_rebounding_speed) line("smallest_rebounding_speed", *request.smallest_rebounding_speed, "m/s");
     text += collision.full_report(request.nondimensional);
     return text + notes_text(request);
 }
@@ -139,14 +138,15 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
                     concise_value(observable(collision), 0.0, std::string(request.unit_in(observable.unit)))));
         const EnergyAccount<double>& energy = collision.energy;
         const double lost = energy.lost_compression + energy.lost_restitution;
-        response.lines.push_back(fmt::format("{:<26}{} of {}, {:.3g} % of it in compression", "dissipated energy",
-                                             short_number(lost, 6),
-                                             concise_value(energy.initial, 0.0, std::string(request.unit_in("J"))),
-                                             lost > 0.0 ? 100.0 * energy.lost_compression / lost : 0.0));
+        if (!std::isnan(lost))  // the sag of a law with internal states is unknown
+            response.lines.push_back(fmt::format("{:<26}{} of {}, {:.3g} % of it in compression", "dissipated energy",
+                                                 short_number(lost, 6),
+                                                 concise_value(energy.initial, 0.0, std::string(request.unit_in("J"))),
+                                                 lost > 0.0 ? 100.0 * energy.lost_compression / lost : 0.0));
     }
     if (request.smallest_rebounding_speed)
-        response.lines.push_back(fmt::format("{:<26}{}", "rebounds above",
-                                             concise_value(*request.smallest_rebounding_speed, 0.0, "m/s")));
+        response.lines.push_back(
+            fmt::format("{:<26}{}", "rebounds above", concise_value(*request.smallest_rebounding_speed, 0.0, "m/s")));
     TextSection notes;
     for (const std::string& note : request.notes)
         for (std::string& line : text_lines("note: " + note)) notes.lines.push_back(std::move(line));
