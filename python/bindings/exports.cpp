@@ -47,7 +47,8 @@ ResultTexts translated(const ContactCard& card, const std::string& law, LawTrans
     const py::gil_scoped_release released;
     const LawTranslation translation = translate_law(card, find_model(law), settings);
     const std::string full = translation_text(translation);
-    return {translation_json(translation), full, full, csv_text(bounces_table(translation.bounces, translation_note))};
+    return {translation_json(translation), full, full,
+            csv_text(bounces_table(translation.bounces, translation_labels))};
 }
 
 }  // namespace

@@ -174,7 +174,7 @@ TEST_CASE("design: restitution determines the damping ratio of a dashpot, a dura
     for (int j = 0; j < 2; ++j)
         CHECK(relative_difference(step.after.relative_errors[j], std::sqrt(covariance(j, j))) < 1e-7);
     CHECK(relative_difference(step.prospects.front().value, pi / std::sqrt(stiffness / mass * w)) < 1e-9);
-    const std::vector<std::string> sentences = design_note(design);
+    const std::vector<std::string> sentences = design_sentences(design);
     CHECK(sentences.front().starts_with(
         "Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which the "
         "data do not determine, then has a standard error of "));
@@ -200,7 +200,7 @@ TEST_CASE("design: with two undetermined combinations a measurement is reported 
             {&find_observable(name), planned_noise(find_observable(name), ValueWithUnit(2, "%"), {})});
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     REQUIRE(design.now.combinations.rank == 1);
-    const std::string sentences = design_note(design).front();
+    const std::string sentences = design_sentences(design).front();
     CAPTURE(sentences);
     CHECK(sentences.find("2 of 3") != std::string::npos);
     CHECK(sentences.find("error of not determined") == std::string::npos);

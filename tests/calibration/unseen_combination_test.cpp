@@ -129,7 +129,7 @@ TEST_CASE("unseen: a plan proposes no combination that no measurement determines
         CHECK(design.now.combinations.rank == 1);
         for (const DesignStep& step : design.steps)
             for (const CandidateResult& prospect : step.prospects) CHECK(prospect.rank == 1);
-        CHECK(design_note(design).front().starts_with("No candidate determines "));
+        CHECK(design_sentences(design).front().starts_with("No candidate determines "));
     }
 }
 

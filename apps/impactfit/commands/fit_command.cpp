@@ -82,7 +82,7 @@ std::vector<std::string> shell_lines(const std::vector<std::string>& words) {
     return lines;
 }
 
-std::vector<std::string> init_text(const FitArguments& arguments) {
+std::vector<std::string> init_arguments(const FitArguments& arguments) {
     std::vector<std::string> init{fmt::format("impactfit init {}", shell_word(arguments.file()))};
     for (const std::string& option : arguments.problem.shell_options()) init.push_back(option);
     return init;
@@ -95,7 +95,7 @@ bool has_problem_file(const FitArguments& arguments) {
 /// Returns the command that writes the options as a problem file. Empty for a problem file.
 std::vector<std::string> init_lines(const FitArguments& arguments) {
     if (has_problem_file(arguments)) return {};
-    const std::vector<std::string> init = init_text(arguments);
+    const std::vector<std::string> init = init_arguments(arguments);
     const std::string line = fmt::format("as a problem file: {}", fmt::join(init, " "));
     if (line.size() <= line_width()) return {line};
     std::vector<std::string> lines = shell_lines(init);
@@ -111,7 +111,7 @@ std::string further_text(const FitArguments& arguments) {
     };
     const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
     const std::string title = arguments.title.empty() ? "" : " --title " + shell_word(arguments.title);
-    std::vector<std::string> init = init_text(arguments);
+    std::vector<std::string> init = init_arguments(arguments);
     init.emplace_back("--problem problem.toml");
     return fmt::format("\nas a problem file:\n{}\n  impactfit fit problem.toml{}{}{}\n",
                        fmt::join(shell_lines(init), "\n"), after("--method ", arguments.method) + title,

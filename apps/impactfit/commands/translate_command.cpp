@@ -76,7 +76,7 @@ ExitCode translate_command(const Session& session, TranslateArguments& arguments
     add_report_writer(session, files, arguments.report, [&] { return translation_json(translation); });
     put_out(session,
             {"translate", [&] { return translation_text(translation); }, [&] { return translation_json(translation); },
-             [&] { return csv_text(bounces_table(translation.bounces, translation_note)); }},
+             [&] { return csv_text(bounces_table(translation.bounces, translation_labels)); }},
             files);
     return exit_success;
 }

@@ -49,13 +49,14 @@ std::string name_variable(ValueNames names) {
     return fmt::format("$_impactfit_names_{}", static_cast<int>(names));
 }
 
-std::string joined_text(const std::vector<std::string>& words) {
+std::string joined_by_blanks(const std::vector<std::string>& words) {
     return fmt::format("{}", fmt::join(words, " "));
 }
 
 /// Returns the command that proposes the values.
 std::string bash_action(const OptionValue& value) {
-    const std::string words = value.names == ValueNames::none ? joined_text(value.words) : name_variable(value.names);
+    const std::string words =
+        value.names == ValueNames::none ? joined_by_blanks(value.words) : name_variable(value.names);
     switch (value.names) {
         case ValueNames::files:
             return "_impactfit_paths -f";
@@ -88,11 +89,11 @@ std::string value_cases(const CLI::App& command) {
     return text;
 }
 
-std::string option_note(const CLI::App& command) {
+std::string option_spellings(const CLI::App& command) {
     std::vector<std::string> words;
     for (const CLI::Option* option : options_of(command))
         for (const std::string& spelling : spellings(*option)) words.push_back(spelling);
-    return joined_text(words);
+    return joined_by_blanks(words);
 }
 
 std::string options_with_values(const CLI::App& app) {
@@ -108,7 +109,7 @@ std::string command_case(const CLI::App& command) {
     const std::string argument =
         arguments.empty() ? ":" : bash_action(value_of(command.get_name(), *arguments.front()));
     return fmt::format("        {}) options=\"{}\"; [[ $cur == -* ]] || {} ;;\n", command.get_name(),
-                       option_note(command), argument);
+                       option_spellings(command), argument);
 }
 
 }  // namespace
@@ -122,7 +123,7 @@ std::string bash_completion(const CLI::App& app, const NameLists& names) {
         cases += command_case(*command);
     }
     for (const auto& [kind, list] : names)
-        text += fmt::format("    local {}=\"{}\"\n", name_variable(kind).substr(1), joined_text(list));
+        text += fmt::format("    local {}=\"{}\"\n", name_variable(kind).substr(1), joined_by_blanks(list));
     text += fmt::format(
         "    for ((i = 1; i < COMP_CWORD; ++i)); do\n"
         "        word=${{COMP_WORDS[i]}}\n"
@@ -138,7 +139,7 @@ std::string bash_completion(const CLI::App& app, const NameLists& names) {
         "    local options=\n"
         "    case $command in\n{}        '') [[ $cur == -* ]] || _impactfit_words \"{}\" ;;\n    esac\n"
         "    [[ $cur != -* ]] || _impactfit_words \"$options {}\"\n}}\n\ncomplete -F _impactfit impactfit\n",
-        cases, joined_text(commands), option_note(app));
+        cases, joined_by_blanks(commands), option_spellings(app));
     return text;
 }
 

@@ -19,8 +19,8 @@ std::string size_warning(const std::array<double, 2>& radii, const std::vector<C
     return fmt::format(
         "the indentation {} m at {} m/s is {} the radius {} m, above {:g} %: check duration, mass, speed and "
         "stiffness and their units",
-        short_number(deepest->peak_indentation), short_number(deepest->impact.impact_speed), share_in_text(share),
-        short_number(std::min(radii[0], radii[1])), 100.0 * largest_indentation_share);
+        short_number(deepest->peak_indentation), short_number(deepest->impact.impact_speed),
+        indentation_share_text(share), short_number(std::min(radii[0], radii[1])), 100.0 * largest_indentation_share);
 }
 
 std::vector<std::string> card_warnings(const ContactCard& card) {

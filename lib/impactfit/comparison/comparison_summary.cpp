@@ -235,7 +235,7 @@ std::string reason_of(const ComparedLaw& law) {
     return law.candidate.misses_speed_exponent() ? speed_text(*law.candidate.speed) : std::string{};
 }
 
-std::vector<std::string> comparison_note(const LawComparison& comparison) {
+std::vector<std::string> comparison_sentences(const LawComparison& comparison) {
     Sentences sentences;
     on_ranking(comparison, sentences);
     for (const ComparedCard& card : comparison.cards) sentences.push_back(card_note(card));

@@ -9,7 +9,7 @@
 namespace impactfit {
 
 /// Returns the verdict, main sentence first.
-std::vector<std::string> comparison_note(const LawComparison& comparison);
+std::vector<std::string> comparison_sentences(const LawComparison& comparison);
 
 /// Returns the reason why a law is not fitted; of a fitted law, the speed exponent that contradicts the data. Empty
 /// otherwise.

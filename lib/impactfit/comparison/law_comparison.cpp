@@ -233,7 +233,7 @@ LawComparison compare_laws(std::vector<LawCandidate> candidates, const Compariso
     refer(comparison);
     compare_cards(comparison, options.cards);
     predict_all(comparison, options, progress);
-    comparison.summary = comparison_note(comparison);
+    comparison.summary = comparison_sentences(comparison);
     return comparison;
 }
 

@@ -64,7 +64,7 @@ std::string size_of_softer(const ContactExport& made, double indentation) {
     const std::optional<std::array<double, 2>>& radii = made.contact.settings.radii;
     const double share = radii ? indentation_share(*radii, indentation) : 0.0;
     if (!(share > largest_indentation_share)) return {};
-    return fmt::format("; its indentation is {} the radius, above {:g} %", share_in_text(share),
+    return fmt::format("; its indentation is {} the radius, above {:g} %", indentation_share_text(share),
                        100.0 * largest_indentation_share);
 }
 

@@ -14,7 +14,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::array<std::string_view, 2> spacing_text{"linear", "log10"};
+constexpr std::array<std::string_view, 2> spacing_names{"linear", "log10"};
 
 std::size_t read_number(const TomlTable& entry) {
     const long number = entry.integer("number");
@@ -29,7 +29,7 @@ std::vector<double> read_speeds(const TomlTable& entry) {
     if (!(range[0] > 0.0 && range[0] < range[1] && std::isfinite(range[1])))
         refuse_problem("empty or non-positive speed range", fmt::format("{:g} to {:g} m/s", range[0], range[1]),
                        "[lowest, highest] > 0, such as [\"0.1 m/s\", \"2 m/s\"]", entry.where("speeds"));
-    const bool logarithmic = entry.has("spacing") && entry.choice("spacing", spacing_text) == 1;
+    const bool logarithmic = entry.has("spacing") && entry.choice("spacing", spacing_names) == 1;
     const std::size_t number = read_number(entry);
     return logarithmic ? logarithmic_grid(range[0], range[1], number) : even_grid(range[0], range[1], number);
 }

@@ -24,7 +24,7 @@ using Names = std::vector<std::string>;
 
 constexpr const char* speed_column = "impact_speed";
 
-constexpr std::array<std::string_view, 3> separation_text{"zero_indentation", "zero_force", "law"};
+constexpr std::array<std::string_view, 3> separation_names{"zero_indentation", "zero_force", "law"};
 
 /// Sets the damping rule: of the file, else the default of the model. Only power laws have rules.
 void read_rule(const TomlTable& file, FitProblem& problem) {
@@ -141,7 +141,7 @@ void check_format(const TomlTable& file) {
 
 void read_separation(const TomlTable& file, FitProblem& problem) {
     if (!file.has("separation")) return;
-    const std::size_t word = file.choice("separation", separation_text);
+    const std::size_t word = file.choice("separation", separation_names);
     if (word == 2) return;
     const Separation separation = word == 0 ? Separation::zero_indentation : Separation::zero_force;
     if (problem.model && problem.model->law->ends_at_zero_force && separation == Separation::zero_indentation)

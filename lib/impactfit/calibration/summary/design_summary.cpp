@@ -144,7 +144,7 @@ std::string measurement_text(const ExperimentDesign& design, const Candidate& ca
     return text;
 }
 
-std::vector<std::string> design_note(const ExperimentDesign& design) {
+std::vector<std::string> design_sentences(const ExperimentDesign& design) {
     Sentences sentences;
     for (std::size_t number = 0; number < design.steps.size(); ++number) sentences.push_back(step_text(design, number));
     if (design.steps.empty())

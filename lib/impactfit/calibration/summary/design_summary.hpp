@@ -10,7 +10,7 @@ namespace impactfit {
 
 /// Returns the measurement of each step and its effect on the worst-determined combination; then the validity of the
 /// standard errors.
-std::vector<std::string> design_note(const ExperimentDesign& design);
+std::vector<std::string> design_sentences(const ExperimentDesign& design);
 
 /// Returns the proposal of the design at the estimate of a fit, in one line: "next measurement: duration at 0.35 m/s;
 /// worst error 16 % -> 12 %". Empty for a fit without a good verdict, a form, a problem without a design, and

@@ -266,11 +266,11 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     add_noise_contradictions(result, sentences);
     add_losses(result, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);
-    add_all(interval_note(result), SentenceKind::warning, sentences);
+    add_all(interval_sentences(result), SentenceKind::warning, sentences);
     if (std::string text = variance_homogeneity(result); !text.empty())
         sentences.push_back({SentenceKind::warning, std::move(text)});
     if (has_estimate) add_close_minima(result, sentences);
-    if (result.uncertainty.covariance) add_all(contribution_text(result), SentenceKind::detail, sentences);
+    if (result.uncertainty.covariance) add_all(contribution_sentences(result), SentenceKind::detail, sentences);
     if (has_estimate) add_search(result, sentences);
     return sentences;
 }

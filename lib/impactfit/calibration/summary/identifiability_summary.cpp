@@ -134,7 +134,7 @@ std::vector<std::string> identifiability_warnings(const FitResult& result) {
     return sentences;
 }
 
-std::vector<std::string> contribution_text(const FitResult& result) {
+std::vector<std::string> contribution_sentences(const FitResult& result) {
     Sentences sentences;
     add_priors(result, sentences);
     add_observables(result, sentences);

@@ -13,6 +13,6 @@ namespace impactfit {
 std::vector<std::string> identifiability_warnings(const FitResult& result);
 
 /// Returns the contributions of priors and of each observable. Requires a result with a covariance.
-std::vector<std::string> contribution_text(const FitResult& result);
+std::vector<std::string> contribution_sentences(const FitResult& result);
 
 }  // namespace impactfit

@@ -110,7 +110,7 @@ void add_stop(const FitIntervals& intervals, Sentences& sentences) {
 
 }  // namespace
 
-std::vector<std::string> interval_note(const FitResult& result) {
+std::vector<std::string> interval_sentences(const FitResult& result) {
     const FitIntervals& intervals = result.intervals;
     Sentences sentences;
     if (intervals.better_minima > 0)

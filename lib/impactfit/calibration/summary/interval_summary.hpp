@@ -10,6 +10,6 @@ namespace impactfit {
 
 /// Returns open intervals, minima outside the intervals, bootstrap draws without an estimate, and incomplete work.
 /// Empty if there are none.
-std::vector<std::string> interval_note(const FitResult& result);
+std::vector<std::string> interval_sentences(const FitResult& result);
 
 }  // namespace impactfit

@@ -75,7 +75,7 @@ std::string size_line(const FitResult& result) {
     const double share = impact && radii ? indentation_share(*radii, impact->peak_indentation) : 0.0;
     if (!(share > largest_indentation_share)) return {};
     return fmt::format("This indentation is {} the radius, above {:g} %. Check mass, speed, duration and radii.",
-                       share_in_text(share), 100.0 * largest_indentation_share);
+                       indentation_share_text(share), 100.0 * largest_indentation_share);
 }
 
 }  // namespace

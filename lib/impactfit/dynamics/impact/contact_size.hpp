@@ -20,7 +20,7 @@ inline double indentation_share(const std::array<double, 2>& radii, double inden
 }
 
 /// "12 % of", "75.8 times".
-inline std::string share_in_text(double share) {
+inline std::string indentation_share_text(double share) {
     return share < 1.0 ? fmt::format("{:.2g} % of", 100.0 * share) : fmt::format("{:.3g} times", share);
 }
 

@@ -92,7 +92,7 @@ std::string combinations_text(const ExperimentDesign& design) {
 std::string short_design_text(const ExperimentDesign& design, const FitResult* fit) {
     TextSection verdict{text_lines(title_of(design, fit)), 3},
         errors{text_lines(narrow_table_text(parameters_table(design))), 6};
-    for (const std::string& sentence : design_note(design))
+    for (const std::string& sentence : design_sentences(design))
         for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
     verdict.least = std::min<std::size_t>(verdict.lines.size(), 8);
     TextSection choice, notes;
@@ -105,7 +105,7 @@ std::string short_design_text(const ExperimentDesign& design, const FitResult* f
 
 std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
     std::string text = title_of(design, fit);
-    text += fmt::format("\n{}\n", fmt::join(design_note(design), "\n"));
+    text += fmt::format("\n{}\n", fmt::join(design_sentences(design), "\n"));
     for (const std::string& note : design_notes(design)) text += fmt::format("Note: {}\n", note);
     if (!design.steps.empty())
         text += fmt::format(

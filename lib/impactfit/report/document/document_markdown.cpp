@@ -64,13 +64,6 @@ struct MarkdownRenderer {
         return table.rows.empty() ? std::string() : grid_markdown(table_grid(table, digits));
     }
     std::string operator()(const DocumentFigure&) const { return {}; }
-
-    std::string blocks(const std::vector<DocumentBlock>& blocks) const {
-        std::string text;
-        for (const DocumentBlock& block : blocks)
-            if (const std::string part = std::visit(*this, block); !part.empty()) text += "\n" + part;
-        return text;
-    }
 };
 
 }  // namespace
@@ -78,9 +71,9 @@ struct MarkdownRenderer {
 std::string document_markdown(const ResultDocument& document) {
     const MarkdownRenderer renderer{document.digits};
     std::string text = fmt::format("# {}\n\n**{}**\n{}", markdown_line(document.title),
-                                   escaped_markdown(document.verdict.text), renderer.blocks(document.lead));
+                                   escaped_markdown(document.verdict.text), rendered_blocks(document.lead, renderer));
     for (const DocumentSection& section : document.sections)
-        if (const std::string blocks = renderer.blocks(section.blocks); !blocks.empty())
+        if (const std::string blocks = rendered_blocks(section.blocks, renderer); !blocks.empty())
             text += fmt::format("\n## {}{}\n{}", markdown_line(section.title), markdown_badges(section.badges), blocks);
     return text;
 }

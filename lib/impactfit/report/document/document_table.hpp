@@ -1,7 +1,10 @@
 #pragma once
-// Tables of a document for its renderers: cells as text, and as a grid for text and Markdown.
+// Parts of a document for its renderers: blocks below each other, cells as text, and tables as a grid for text and
+// Markdown.
 
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "impactfit/report/document/document.hpp"
 #include "impactfit/report/format/grid.hpp"
@@ -23,5 +26,14 @@ DocumentTable without_empty_columns(DocumentTable table);
 
 /// Returns the table as a grid: caption as title, numbers right-aligned, badges as their text.
 Grid table_grid(const DocumentTable& table, int digits);
+
+/// Returns the blocks as `renderer` writes each kind, after an empty line each. Empty blocks are left out.
+template <class Renderer>
+std::string rendered_blocks(const std::vector<DocumentBlock>& blocks, const Renderer& renderer) {
+    std::string text;
+    for (const DocumentBlock& block : blocks)
+        if (const std::string part = std::visit(renderer, block); !part.empty()) text += "\n" + part;
+    return text;
+}
 
 }  // namespace impactfit

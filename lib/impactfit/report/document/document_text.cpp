@@ -58,13 +58,6 @@ struct TextRenderer {
         return text;
     }
     std::string operator()(const DocumentFigure&) const { return {}; }
-
-    std::string blocks(const std::vector<DocumentBlock>& blocks) const {
-        std::string text;
-        for (const DocumentBlock& block : blocks)
-            if (const std::string part = std::visit(*this, block); !part.empty()) text += "\n" + part;
-        return text;
-    }
 };
 
 }  // namespace
@@ -72,9 +65,9 @@ struct TextRenderer {
 std::string document_text(const ResultDocument& document, std::size_t width) {
     const TextRenderer renderer{document.digits, width};
     std::string text = renderer.underlined(document.title, '=') + "\n" + renderer.lines("", document.verdict.text) +
-                       renderer.blocks(document.lead);
+                       rendered_blocks(document.lead, renderer);
     for (const DocumentSection& section : document.sections)
-        if (const std::string blocks = renderer.blocks(section.blocks); !blocks.empty())
+        if (const std::string blocks = rendered_blocks(section.blocks, renderer); !blocks.empty())
             text += "\n" + renderer.underlined(with_badges(section.title, section.badges), '-') + blocks;
     return text;
 }

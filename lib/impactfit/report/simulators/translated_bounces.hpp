@@ -17,7 +17,7 @@ struct BounceLabels {
 };
 
 /// Sides of the bounces of a translation into another law.
-inline constexpr BounceLabels translation_note{"card", "new law"};
+inline constexpr BounceLabels translation_labels{"card", "new law"};
 
 /// Returns a table of at most 80 columns. `context`: of each bounce, or empty. Where it has a range of single bounces,
 /// this range is in place of their mean.

@@ -24,7 +24,7 @@ std::string translation_text(const LawTranslation& translation) {
                             concise_value(parameter.value, parameter.standard_error, short_unit(parameter.unit)),
                             fitted ? "" : "  (fixed)");
     }
-    text += "\n" + bounces_text(translation.bounces, translation_note);
+    text += "\n" + bounces_text(translation.bounces, translation_labels);
     if (!card.verdict.empty()) text += fmt::format("note: the verdict of the card is {}\n", card.verdict);
     if (!card.undetermined.empty())
         text +=

@@ -20,14 +20,14 @@ char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-constexpr std::array<std::pair<std::string_view, ItemKind>, 8> kind_note{{{"equations", ItemKind::equation},
-                                                                          {"equation", ItemKind::equation},
-                                                                          {"eqs", ItemKind::equation},
-                                                                          {"eq", ItemKind::equation},
-                                                                          {"tables", ItemKind::table},
-                                                                          {"table", ItemKind::table},
-                                                                          {"figures", ItemKind::figure},
-                                                                          {"figure", ItemKind::figure}}};
+constexpr std::array<std::pair<std::string_view, ItemKind>, 8> kind_names{{{"equations", ItemKind::equation},
+                                                                           {"equation", ItemKind::equation},
+                                                                           {"eqs", ItemKind::equation},
+                                                                           {"eq", ItemKind::equation},
+                                                                           {"tables", ItemKind::table},
+                                                                           {"table", ItemKind::table},
+                                                                           {"figures", ItemKind::figure},
+                                                                           {"figure", ItemKind::figure}}};
 
 /// Reads a text from its start.
 class ReferenceText {
@@ -61,7 +61,7 @@ private:
     }
 
     std::optional<ItemKind> kind_word() {
-        for (const auto& [word, kind] : kind_note)
+        for (const auto& [word, kind] : kind_names)
             if (skip(word)) return kind;
         if (skip("figs") || skip("fig")) return ItemKind::figure;
         return std::nullopt;
