@@ -27,6 +27,35 @@ void set_masses(ProblemRequest& request, const std::optional<Quantity>& mass,
     if (masses) request.masses = {quantity_of((*masses)[0], "kg", "masses"), quantity_of((*masses)[1], "kg", "masses")};
 }
 
+/// Sets a member of the rig: weight, load, diameter, air_density, drag_coefficient, height_reference, shared.
+void set_rig(ProblemRequest& request, const std::string& name, const std::variant<bool, Quantity>& given) {
+    const auto refuse = [&](const char* what, const char* allowed) {
+        throw Error(ErrorKind::usage, what, name, allowed, {{}, 0, 0, option("rig")});
+    };
+    const bool* truth = std::get_if<bool>(&given);
+    const Quantity* value = std::get_if<Quantity>(&given);
+    const std::string* text = value ? std::get_if<std::string>(value) : nullptr;
+    if ((name == "weight") != (truth != nullptr))
+        refuse("not a value of this member of rig", "True or False for weight");
+    if (name == "weight")
+        request.weight = *truth;
+    else if (name == "load")
+        request.load = quantity_of(*value, "N", "rig");
+    else if (name == "diameter")
+        request.diameter = quantity_of(*value, "m", "rig");
+    else if (name == "air_density")
+        request.air_density = quantity_of(*value, "kg/m^3", "rig");
+    else if (name == "drag_coefficient")
+        request.drag_coefficient = quantity_of(*value, "1", "rig");
+    else if (text != nullptr && name == "height_reference")
+        request.height_reference = *text;
+    else if (text != nullptr && name == "shared")
+        request.shared = *text;
+    else
+        refuse("unknown member of rig",
+               "weight, load, diameter, air_density, drag_coefficient, height_reference, shared");
+}
+
 /// Members of a free parameter: start, lower, upper, scale, mean and standard deviation of its prior.
 FreeRole free_role(const std::map<std::string, Quantity>& members, const std::string& name) {
     const auto member = [&](const char* key) -> std::optional<ValueWithUnit> {
@@ -88,6 +117,7 @@ void bind_requests(py::module_& module) {
                  for (const auto& [from, to] : columns) request.columns.push_back({from, to});
              })
         .def("set_masses", set_masses)
+        .def("set_rig", set_rig)
         .def("set_roles", set_roles)
         .def("set_noise", set_noise);
     module.def("problem_of_request", [](const ProblemRequest& request) {

@@ -152,7 +152,7 @@ def _masses(value):
 
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
                fix=None, tie=None, sd=None, observables=None, columns=None, unit=None, where=None, grid=None,
-               separation=None, damping_formula=None):
+               separation=None, damping_formula=None, rig=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
     request = _core.ProblemRequest()
     if data is not None:
@@ -172,6 +172,8 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
     request.set_separation(str(separation or ""))
     request.set_masses(None if mass is None else _value("mass", mass),
                        _masses(masses))
+    for name, value in _mapping("rig", rig, '"diameter": "40 mm"').items():
+        request.set_rig(str(name), value if isinstance(value, bool) else _value(f"rig[{name!r}]", value))
     request.set_roles(*roles)
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
     request.observables = name_list("observables", observables)

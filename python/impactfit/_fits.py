@@ -163,6 +163,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
         where: Mapping[str, Names] | None = None, grid: Mapping[str, str] | None = None,
         separation: str | None = None, damping_formula: str | None = None,
+        rig: Mapping[str, Quantity | bool] | None = None,
         data_root: Path | None = None, progress: Progress | None = None,
         executor: Executor | None = None, resume: Path | None = None, method: str | None = None,
         starts: int | None = None, seed: int | None = None, threads: int | None = None,
@@ -176,7 +177,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
     law, form, objective, mass, masses, free, fix, tie, sd, observables, columns, unit, where, grid, separation
         Of data, as in `make_problem`.
-    damping_formula : str, optional
+    damping_formula, rig
         Of data, as in `make_problem`.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
@@ -202,7 +203,8 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
     options: dict[str, Any] = {
         "law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix,
         "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit, "where": where,
-        "grid": grid, "separation": separation, "damping_formula": damping_formula}
+        "grid": grid, "separation": separation, "damping_formula": damping_formula,
+        "rig": rig}
     if not is_problem(problem):
         made = make_problem(cast("Data", problem), data_root=data_root, **options)
     else:

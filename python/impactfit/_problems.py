@@ -212,6 +212,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
                  where: Mapping[str, Names] | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
+                 rig: Mapping[str, Quantity | bool] | None = None,
                  data_root: Path | None = None) -> Problem:
     """Problem of measured data.
 
@@ -253,6 +254,13 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     separation : {"law", "zero_force", "zero_indentation"}, optional
     damping_formula : str, optional
         For ``prescribed_restitution``: "exact", or a published formula.
+    rig : dict, optional
+        ``weight``: True or False, whether the weight acts during the contact; default: for measured heights.
+        ``load``: a constant force beside it [N]. ``diameter``: of a sphere in air, whose heights become speeds with
+        drag and buoyancy; ``air_density`` [kg/m^3], default 1.204; ``drag_coefficient``, default 0.47 +- 0.05.
+        ``height_reference``: "bottom", "centre" or "top" of the sphere, two with a comma for drop and rebound.
+        ``shared``: "drop_height" (default) or "none", what repeats share. Errors are in `sd`: ``drop_height``,
+        ``drag_coefficient``, ``height_scale``, ``time_scale``.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
 
@@ -276,6 +284,6 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
                "where": where, "grid": grid, "separation": separation, "damping_formula": damping_formula,
-               "data_root": data_root}
+               "rig": rig, "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)
     return Problem._made("request", name, {key: value for key, value in options.items() if value is not None}, table)

@@ -57,6 +57,23 @@ void add_roles(const ProblemArguments& arguments, ProblemRequest& request) {
     }
 }
 
+void add_rig(const ProblemArguments& arguments, ProblemRequest& request) {
+    if (arguments.gravity && arguments.no_gravity)
+        throw Error(ErrorKind::usage, "contradictory options", "--gravity and --no-gravity", "one of them",
+                    {{}, 0, 0, "--gravity"});
+    if (arguments.gravity || arguments.no_gravity) request.weight = arguments.gravity;
+    const auto set = [](const std::string& text, const char* unit, const char* option,
+                        std::optional<ValueWithUnit>& value) {
+        if (!text.empty()) value = read_value(text, unit, {{}, 0, 0, option});
+    };
+    set(arguments.load, "N", "--load", request.load);
+    set(arguments.diameter, "m", "--diameter", request.diameter);
+    set(arguments.air_density, "kg/m^3", "--air-density", request.air_density);
+    set(arguments.drag_coefficient, "1", "--drag-coefficient", request.drag_coefficient);
+    request.height_reference = arguments.height_reference;
+    request.shared = arguments.shared;
+}
+
 void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
     for (const std::string& text : arguments.columns)
         for (ColumnMapping& mapping : parse_column_mappings(text, {{}, 0, 0, "--columns"}))
@@ -166,7 +183,22 @@ void ProblemArguments::add_parameters_to(CLI::App& command) {
              "fixed parameter, name=value, 'name=value unit' or name=column of the data; repeatable");
     command.add_option("--mass", mass, "effective mass [kg], or with a unit: '540 g'");
     command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+    add_rig_to(command);
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: law)");
+}
+
+void ProblemArguments::add_rig_to(CLI::App& command) {
+    command.add_flag("--gravity", gravity, "weight during the contact (default: for measured heights)");
+    command.add_flag("--no-gravity", no_gravity, "no weight during the contact");
+    command.add_option("--load", load, "constant force that presses the bodies together, beside the weight [N]");
+    command.add_option("--diameter", diameter, "diameter of a sphere: drag and buoyancy on the way, '40 mm'");
+    command.add_option("--air-density", air_density, "density of the air [kg/m^3] (default: 1.204; 0: vacuum)");
+    command.add_option("--drag-coefficient", drag_coefficient,
+                       "of the sphere (default: 0.47 +- 0.05; its error: --sd drag_coefficient=0.05)");
+    command.add_option("--height-reference", height_reference,
+                       "point of the sphere whose height is measured: bottom | centre | top, or DROP,REBOUND (default: "
+                       "bottom)");
+    command.add_option("--shared", shared, "error that repeats share: drop_height | none (default: drop_height)");
 }
 
 void ProblemArguments::use_names() {
@@ -206,6 +238,7 @@ ProblemRequest ProblemArguments::request(const Session& session) const {
     request.observables = observables;
     if (!mass.empty()) request.mass = mass_of(mass, "--mass");
     if (masses.size() == 2) request.masses = {mass_of(masses[0], "--masses"), mass_of(masses[1], "--masses")};
+    add_rig(*this, request);
     add_roles(*this, request);
     add_data(*this, request);
     return request;
@@ -272,6 +305,14 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     add("--observables", fmt::format("{}", fmt::join(observables, ",")));
     add("--separation", separation);
     add("--damping-formula", damping_formula);
+    if (gravity) result.emplace_back("--gravity");
+    if (no_gravity) result.emplace_back("--no-gravity");
+    add("--load", load);
+    add("--diameter", diameter);
+    add("--air-density", air_density);
+    add("--drag-coefficient", drag_coefficient);
+    add("--height-reference", height_reference);
+    add("--shared", shared);
     return result;
 }
 

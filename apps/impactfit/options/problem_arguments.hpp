@@ -19,6 +19,8 @@ namespace impactfit::app {
 struct ProblemArguments {
     std::string data;  ///< path of a file, package or problem file, or name of a shipped dataset
     std::string law, form, objective, mass, separation, damping_formula;
+    std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
+    bool gravity = false, no_gravity = false;
     std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, where;
 
     /// Adds --columns --unit --where --law --free --fix --mass --masses --sd --observables --separation
@@ -55,6 +57,7 @@ struct ProblemArguments {
 private:
     void add_law_to(CLI::App& command);
     void add_parameters_to(CLI::App& command);
+    void add_rig_to(CLI::App& command);
 };
 
 /// Returns the ranges of the texts INPUT=START:STOP:COUNT by input. Throws Error (usage) for another format.

@@ -53,8 +53,8 @@ bool is_log_grid(double low, double high) {
 
 bool same_kind(const FitCondition& a, FitCondition b, const DesignCoordinate& coordinate) {
     coordinate.set(b, coordinate.value(a));
-    return a.impact.effective_mass == b.impact.effective_mass && a.column_values == b.column_values &&
-           a.group == b.group;
+    return a.impact.effective_mass == b.impact.effective_mass && a.impact.load == b.impact.load &&
+           a.column_values == b.column_values && a.group == b.group;
 }
 
 /// Returns the values that differ between conditions, by name.

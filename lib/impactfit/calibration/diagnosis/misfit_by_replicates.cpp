@@ -56,8 +56,14 @@ std::optional<LackOfFit> misfit_by_replicates(const FitProblem& problem, std::sp
         if (!problem.noise_stated) raise_to_rounding(one);
         observables.push_back(one.sums);
     }
-    // Priors add to chi-squared and cancel a parameter each; they require stated noise.
-    if (problem.noise_stated) observables.push_back({statistics.chi_squared - measured, 0.0, 0, 0});
+    // Priors add to chi-squared and cancel a parameter each. With the noise of the repeats, the weights are in units of
+    // it.
+    const bool priors = std::any_of(problem.auxiliary.begin(), problem.auxiliary.end(),
+                                    [](const FitParameter& parameter) { return parameter.prior.has_value(); });
+    if (problem.noise_stated)
+        observables.push_back({statistics.chi_squared - measured, 0.0, 0, 0});
+    else if (priors)
+        observables.front().law += statistics.chi_squared - measured;
     return lack_of_fit(observables, statistics.parameters, problem.noise_stated);
 }
 

@@ -53,6 +53,15 @@ struct ImplausibleNoise {
     double ratio;  ///< median standard deviation / median absolute value
 };
 
+/// Effect of the weight on the impact with the largest g T / v.
+struct WeightEffect {
+    double impact_speed;             ///< [m/s]
+    double ratio;                    ///< g T / v
+    double with_load, without_load;  ///< restitution of the fitted law; NaN if there is none
+    bool included;                   ///< the fit has the load
+    bool stated;                     ///< the user stated whether it has
+};
+
 struct FitDiagnosis {
     std::vector<ResidualPattern> patterns = {};  ///< of a contradicted law
     std::optional<SpeedExponent> speed = {};     ///< of a contradicted law of the power-law family
@@ -60,6 +69,7 @@ struct FitDiagnosis {
     std::optional<InfluentialValue> influential = {};
     std::optional<LargestImpact> largest_impact = {};
     std::vector<ImplausibleNoise> implausible_noise = {};
+    std::optional<WeightEffect> weight = {};
 };
 
 }  // namespace impactfit

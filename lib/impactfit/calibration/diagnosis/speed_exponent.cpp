@@ -1,12 +1,16 @@
 #include "impactfit/calibration/diagnosis/speed_exponent.hpp"
 
 #include <algorithm>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
+#include "impactfit/calibration/diagnosis/without_load.hpp"
 #include "impactfit/calibration/noise/robust_losses.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
@@ -36,6 +40,27 @@ struct Line {
     double at(double speed) const { return level + fitted.power * (speed - middle); }
 };
 
+/// Squared distance of the mean of each speed from the line, in standard deviations, and the number of speeds.
+std::pair<double, long> scatter_of_means(const std::vector<LogPoint>& points, const Line& line) {
+    std::map<double, std::pair<double, double>> speeds;  // weight, weighted residual
+    for (const LogPoint& p : points) {
+        const double weight = 1.0 / (p.deviation * p.deviation);
+        auto& [sum, residual] = speeds[p.speed];
+        sum += weight, residual += weight * (p.value - line.at(p.speed));
+    }
+    double between = 0.0;
+    for (const auto& [speed, sums] : speeds) between += sums.second * sums.second / sums.first;
+    return {between, static_cast<long>(speeds.size())};
+}
+
+/// Lack-of-fit test of a straight line: returns true if the means scatter by more than the repeats, p < 0.01. Repeats
+/// then share an error, such as that of a drop height, and the speeds count, not the values.
+bool means_scatter(double between, long speeds, double within, long points) {
+    if (speeds < 4 || points <= speeds || !(within > 0.0)) return false;
+    const boost::math::fisher_f expected(static_cast<double>(speeds - 2), static_cast<double>(points - speeds));
+    return cdf(complement(expected, between / static_cast<double>(speeds - 2) / within)) < 0.01;
+}
+
 /// Weighted least squares.
 Line line_through(const std::vector<LogPoint>& points, bool noise_stated) {
     double w = 0.0, x = 0.0, y = 0.0;
@@ -54,7 +79,12 @@ Line line_through(const std::vector<LogPoint>& points, bool noise_stated) {
     for (const LogPoint& p : points) squares += std::pow((p.value - y - power * (p.speed - x)) / p.deviation, 2);
     const double scatter = freedom > 0.0 ? squares / freedom : std::nan("");
     const double variance = noise_stated ? std::fmax(1.0, scatter) : scatter;
-    return {{power, std::sqrt(variance / xx), static_cast<long>(points.size())}, x, y};
+    Line line{{power, std::sqrt(variance / xx), static_cast<long>(points.size())}, x, y};
+    const auto [between, speeds] = scatter_of_means(points, line);
+    const double within = (squares - between) / (freedom + 2.0 - static_cast<double>(speeds));
+    if (!means_scatter(between, speeds, within, static_cast<long>(points.size()))) return line;
+    line.fitted = {power, std::sqrt(between / static_cast<double>(speeds - 2) / xx), speeds, true};
+    return line;
 }
 
 /// A measured restitution and its impact.
@@ -187,6 +217,7 @@ bool rule_applies(const FitProblem& problem, const std::vector<Restitution>& mea
 }  // namespace
 
 std::optional<PowerOfSpeed> restitution_power(const FitProblem& problem) {
+    if (has_load(problem)) return restitution_power(without_load(problem));
     std::vector<LogPoint> points;
     for (const Restitution& one : restitutions(problem)) {
         if (!(one.value > 0.0)) return std::nullopt;
@@ -198,6 +229,7 @@ std::optional<PowerOfSpeed> restitution_power(const FitProblem& problem) {
 }
 
 std::optional<SpeedExponent> speed_exponent(const FitProblem& problem) {
+    if (has_load(problem)) return speed_exponent(without_load(problem));
     const std::vector<Restitution> measured = restitutions(problem);
     if (!rule_applies(problem, measured)) return std::nullopt;
     const auto needed = damping_power(problem, measured);
@@ -207,7 +239,7 @@ std::optional<SpeedExponent> speed_exponent(const FitProblem& problem) {
     result.needed.power +=
         power_of(problem.model->law->coefficients(starting_values_at(problem, problem.conditions.front())));
     range_of_powers(problem, result);
-    result.reach = reach_of(result.needed.points, problem.noise_stated);
+    result.reach = reach_of(result.needed.points, problem.noise_stated && !result.needed.means_scatter);
     const double gap = std::max({result.lowest - result.needed.power, result.needed.power - result.highest, 0.0});
     result.ruled_out = gap > result.reach * result.needed.standard_error;
     return result;

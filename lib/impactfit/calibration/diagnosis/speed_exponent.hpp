@@ -12,8 +12,9 @@ namespace impactfit {
 /// Power law y ~ v^power.
 struct PowerOfSpeed {
     double power;
-    double standard_error;  ///< larger of the values from stated noise and from scatter; NaN without both
-    long points;
+    double standard_error;       ///< largest of the values from stated noise and from scatter; NaN without both
+    long points;                 ///< number of speeds if their means scatter by more than the repeats, else of values
+    bool means_scatter = false;  ///< the means of the speeds scatter by more than the repeats permit (p < 0.01)
 };
 
 /// Returns the power of the speed in the measured restitutions. Empty for fewer than two speeds, and for a restitution

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/diagnosis/implausible_noise.hpp"
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
 #include "impactfit/calibration/finished/influential_value.hpp"
+#include "impactfit/calibration/finished/weight_effect.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/initialisation/law_ranking.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
@@ -111,6 +112,7 @@ FitDiagnosis diagnose(const FitResult& result) {
     if (problem.form_task || result.estimate.values.size() == 0) return found;
     found.largest_impact = largest_impact(result);
     found.implausible_noise = implausible_noise(problem);
+    found.weight = weight_effect(result);
     found.influential = influential_value(result);
     if (!result.goodness.contradicted()) return found;
     found.patterns = residual_patterns(problem, result.residuals.values);

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/residual_tables.hpp"
+#include "impactfit/calibration/fit/set_point_error.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"
 #include "impactfit/calibration/initialisation/complete_problem.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
@@ -60,6 +61,7 @@ void set_misfit(FitResult& result, const ContactResiduals& function, const Param
     result.goodness.statistics = statistics_of(result, function, space);
     result.goodness.lack_of_fit = misfit_by_replicates(problem, result.residuals.values, result.goodness.statistics);
     result.goodness.pure_error = pure_error(problem);
+    result.goodness.set_points = problem.set_point_error;
     if (result.goodness.tested() || problem.form_task) return;
     result.goodness.runs = runs_test(problem, result.residuals.values);
     result.goodness.speed = speed_exponent(problem);
@@ -158,10 +160,12 @@ void check_fit(const FitProblem& given_problem) {
 
 FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkStore* store) {
     complete_problem(given_problem);
-    const ParameterSpace space(given_problem.free_parameters());
+    ParameterSpace space(given_problem.free_parameters());
     FitResult result;
     result.search = search_for(ContactResiduals(given_problem), space, given_problem, progress, store);
     weigh_by_misfit(given_problem, space, result.search, progress);
+    if (estimate_set_point_error(given_problem, space, result.search, progress))
+        space = ParameterSpace(given_problem.free_parameters());
     result.problem = std::make_shared<const FitProblem>(std::move(given_problem));
     const FitProblem& problem = *result.problem;
     const ContactResiduals function(problem);

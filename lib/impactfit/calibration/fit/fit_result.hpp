@@ -109,6 +109,8 @@ struct FitGoodness {
     std::vector<PriorEstimate> priors;           ///< estimates compared with their priors
     std::optional<SharedParametersTest> shared;  ///< test of the parameters per group
     std::optional<GradientCheck> gradient_check;
+    std::optional<SetPointError>
+        set_points;  ///< estimated error of the drop heights, without which the law misses them
 
     /// Returns true if the data contradict the law: misfit beyond the stated noise (FitStatistics::too_large, with
     /// losses RobustMisfit::too_large); without stated noise, lack of fit with a probability below
@@ -124,8 +126,8 @@ struct FitGoodness {
     /// Returns the probability of a larger misfit if the law holds, by the replicates or the stated noise; the smaller
     /// of both. Empty for a robust loss, and without a test.
     std::optional<double> probability() const;
-    /// Returns true if the misfit does not contradict the law, and probability() is below `doubtful_probability` or
-    /// misses_too_little().
+    /// Returns true if the misfit does not contradict the law, and probability() is below `doubtful_probability`,
+    /// misses_too_little(), or an estimated error of the drop heights explains a misfit.
     bool doubtful() const;
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "impactfit/calibration/diagnosis/without_load.hpp"
 #include "impactfit/calibration/initialisation/law_specific_guess.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
@@ -192,7 +193,7 @@ std::optional<Guess> guess_stiffness(const FitProblem& problem, double hertz_exp
 }
 
 void guess_starts(FitProblem& problem) {
-    FitProblem part = thinned_problem(problem, enough_conditions);
+    FitProblem part = without_load(thinned_problem(problem, enough_conditions));
     fill_all(StartFilling(part));
     problem.parameters = std::move(part.parameters);
 }

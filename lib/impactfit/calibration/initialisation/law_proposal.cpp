@@ -26,7 +26,7 @@ struct Facts {
 };
 
 Facts facts_of(const Dataset& dataset) {
-    const MeasuredColumns measured(dataset, standard_gravity);
+    const MeasuredColumns measured(dataset, Rig{});
     Facts facts;
     facts.columns = dataset.column_names();
     std::set<double> speeds;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "impactfit/calibration/diagnosis/without_load.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/starting_values.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
@@ -44,7 +45,7 @@ FitProblem with_law(const FitProblem& data, const LawChoice& choice) {
 
 /// Impacts with restitution only; errors are independent.
 FitProblem impacts_with_restitution(const FitProblem& data) {
-    FitProblem problem = thinned_problem(data, enough_conditions);
+    FitProblem problem = without_load(thinned_problem(data, enough_conditions));
     for (FitCondition& condition : problem.conditions) {
         std::erase_if(condition.measurements, [](const Measurement& one) {
             return one.observable->quantity != Quantity::restitution || !(one.value > 0.0);
@@ -76,9 +77,15 @@ bool equal_force(const RankedLaw& a, const RankedLaw& b) {
 
 /// Sort key: ruled out, free parameters, distances, all parameters, place in the registry.
 auto rank_of(const RankedLaw& law) {
-    const double gap = law.gap < equal_exponents ? 0.0 : law.gap;
+    // Means that scatter determine the exponent poorly. Of the laws within two standard errors, the one of the most
+    // constant restitution is then the simplest.
+    const bool within = law.speed.needed.means_scatter && law.gap < 2.0 * law.speed.needed.standard_error;
+    const double gap = within                      ? std::min(std::abs(law.speed.lowest), std::abs(law.speed.highest))
+                       : law.gap < equal_exponents ? 0.0
+                                                   : law.gap;
     const std::size_t parameters = law.choice->free.size();
-    return std::tuple(law.speed.ruled_out, law.speed.ruled_out ? 0 : parameters, gap, law.exponent_distance, parameters,
+    return std::tuple(law.speed.ruled_out, law.speed.ruled_out ? 0 : parameters,
+                      law.speed.needed.means_scatter && !within, gap, law.exponent_distance, parameters,
                       law.choice->law->parameters.size(), law.choice->law->index);
 }
 

@@ -101,20 +101,44 @@ std::string model_lines(const ProblemRequest& request, const FitProblem& problem
     return text;
 }
 
+/// Returns the entries of weight, air and shared errors.
+std::string surroundings_lines(const ProblemRequest& request) {
+    std::string text;
+    if (request.weight) text += fmt::format("weight = {}\n", *request.weight);
+    const auto add = [&](const char* key, const std::optional<ValueWithUnit>& value, const char* unit) {
+        if (value) text += fmt::format("{} = {}\n", key, value_with_unit(*value, unit));
+    };
+    add("load", request.load, "N");
+    add("diameter", request.diameter, "m");
+    add("air_density", request.air_density, "kg/m^3");
+    if (request.drag_coefficient) text += fmt::format("drag_coefficient = {}\n", request.drag_coefficient->value);
+    if (!request.height_reference.empty())
+        text += fmt::format("height_reference = {}\n", quoted(request.height_reference));
+    if (!request.shared.empty()) text += fmt::format("shared = {}\n", quoted(request.shared));
+    std::vector<std::string> stated;
+    for (const auto& [name, deviation] : request.sd)
+        if (is_rig_deviation(name)) stated.push_back(fmt::format("{} = {}", name, quoted(deviation_text(deviation))));
+    return stated.empty() ? text : text + fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
+}
+
 std::string rig_section(const ProblemRequest& request, const FitProblem& problem) {
     if (problem.form_task && problem.form_task->has_points()) return {};
-    if (request.mass) return fmt::format("[rig]\neffective_mass = {}\n", value_with_unit(*request.mass, "kg"));
+    const std::string surroundings = surroundings_lines(request);
+    if (request.mass)
+        return fmt::format("[rig]\neffective_mass = {}\n{}", value_with_unit(*request.mass, "kg"), surroundings);
     if (request.masses)
-        return fmt::format("[rig]\nmasses = [{}, {}]\n", value_with_unit((*request.masses)[0], "kg"),
-                           value_with_unit((*request.masses)[1], "kg"));
-    return request.table->has_column("effective_mass") ? "[rig]\neffective_mass = { column = \"effective_mass\" }\n"
-                                                       : "[rig]\neffective_mass = \"1 kg\"  # stiffness is 1\n";
+        return fmt::format("[rig]\nmasses = [{}, {}]\n{}", value_with_unit((*request.masses)[0], "kg"),
+                           value_with_unit((*request.masses)[1], "kg"), surroundings);
+    return (request.table->has_column("effective_mass") ? "[rig]\neffective_mass = { column = \"effective_mass\" }\n"
+                                                        : "[rig]\neffective_mass = \"1 kg\"  # stiffness is 1\n") +
+           surroundings;
 }
 
 /// Returns the sd entry: a number in SI in TOML notation, else a text.
 std::string deviation_line(const ProblemRequest& request) {
     std::vector<std::string> stated;
     for (const auto& [name, deviation] : request.sd) {
+        if (is_rig_deviation(name)) continue;
         const auto* quantity = std::get_if<ValueWithUnit>(&deviation);
         const bool number = quantity != nullptr && quantity->unit.empty();
         stated.push_back(fmt::format("{} = {}", name,
@@ -164,7 +188,8 @@ std::string data_section(const ProblemRequest& request, const std::string& file_
     } else
         text += fmt::format("observables = [{}]\n", fmt::join(observables, ", "));
     text += source_lines(request);
-    if (!request.sd.empty()) return text + deviation_line(request);
+    if (std::any_of(request.sd.begin(), request.sd.end(), [](const auto& one) { return !is_rig_deviation(one.first); }))
+        return text + deviation_line(request);
     if (problem.noise_stated) return text + "# Standard deviations are in the data.\n";
     text +=
         "# The noise is estimated from the misfit because the data state none.\n"

@@ -22,14 +22,40 @@ double mass_of(const ValueWithUnit& mass, const char* name) {
     return value_in_si(mass, "kg", {{}, 0, 0, option(name)});
 }
 
+/// Sets weight and load, the air, and the errors that all impacts share.
+void set_surroundings(const ProblemRequest& request, Rig& rig) {
+    const auto place = [](const char* name) { return SourceLocation{{}, 0, 0, option(name)}; };
+    const auto si = [&](const std::optional<ValueWithUnit>& value, const char* unit, const char* name, double& to) {
+        if (value) to = value_in_si(*value, unit, place(name));
+    };
+    if (request.weight) rig.weight = *request.weight ? Weight::included : Weight::left_out;
+    si(request.load, "N", "load", rig.load);
+    if (request.diameter) rig.sphere = SphereInAir{value_in_si(*request.diameter, "m", place("diameter"))};
+    if (!rig.sphere && (request.air_density || request.drag_coefficient))
+        refuse_option("air without a diameter", request.air_density ? "a density" : "a drag coefficient",
+                      option("diameter"), request.air_density ? "air-density" : "drag-coefficient");
+    if (rig.sphere) {
+        si(request.air_density, "kg/m^3", "air-density", rig.sphere->density);
+        si(request.drag_coefficient, "1", "drag-coefficient", rig.sphere->drag_coefficient);
+    }
+    if (!request.height_reference.empty())
+        set_height_reference(request.height_reference, place("height-reference"), rig);
+    if (!request.shared.empty()) set_shared(request.shared, place("shared"), rig);
+    for (const auto& [name, stated] : request.sd)
+        if (is_rig_deviation(name)) set_rig_deviation(name, stated, place("sd"), rig);
+    check_rig(rig);
+}
+
 /// Adds the standard deviation of an observable, or of an output or an input of the form with points.
 void add_deviation(const std::string& name, const Deviation& stated, const FormTask* points, DataBlock& block) {
     const SourceLocation where{{}, 0, 0, option("sd")};
     const Observable* output = points == nullptr ? nullptr : points->output(name);
     if (output != nullptr)
         block.deviations.push_back({output, stated, where});
-    else if (points == nullptr && name == "impact_speed")
-        block.speed_error = StatedSpeedDeviation{stated, where};
+    else if (points == nullptr && (name == "impact_speed" || name == "drop_height"))
+        block.speed_error = StatedSpeedDeviation{name == "drop_height", stated, where};
+    else if (points == nullptr && is_rig_deviation(name))
+        return;  // requested_rig
     else if (points == nullptr)
         block.deviations.push_back({&find_observable(name), stated, where});
     else if (points->form().input(name) < points->form().inputs.size())
@@ -142,10 +168,13 @@ Rig requested_rig(const ProblemRequest& request) {
     if (request.masses)
         rig.effective_mass =
             effective_mass(mass_of((*request.masses)[0], "masses"), mass_of((*request.masses)[1], "masses"));
+    if (request.masses)
+        rig.body_mass = std::min(mass_of((*request.masses)[0], "masses"), mass_of((*request.masses)[1], "masses"));
     if (rig.effective_mass) check_impact({*rig.effective_mass, 1.0});
     const ParameterRole* stiffness = request.role("stiffness");
     const auto* fixed = stiffness ? std::get_if<ValueWithUnit>(stiffness) : nullptr;
     rig.unit_mass = fixed && fixed->value == 1.0 && fixed->unit.empty();
+    set_surroundings(request, rig);
     return rig;
 }
 

@@ -87,10 +87,18 @@ struct ProblemRequest {
     std::vector<ParameterRequest> parameters = {};  ///< roles; see free() and fix()
     std::optional<ValueWithUnit> mass = {};         ///< effective mass [kg]; empty: masses, or a column effective_mass
     std::optional<std::array<ValueWithUnit, 2>> masses = {};  ///< of both bodies [kg], infinite for a wall
-    std::optional<Separation> separation = {};                ///< empty: that of the law
+    std::optional<bool> weight = {};                          ///< acts during the contact; empty: for measured heights
+    std::optional<ValueWithUnit> load = {};                   ///< constant force beside the weight [N]; empty: 0
+    std::optional<ValueWithUnit> diameter = {};  ///< of a sphere in air [m]; empty: heights become speeds without drag
+    std::optional<ValueWithUnit> air_density = {};       ///< [kg/m^3]; empty: 1.204
+    std::optional<ValueWithUnit> drag_coefficient = {};  ///< empty: 0.47, with a standard deviation of 0.05
+    std::string height_reference = {};                   ///< bottom, centre or top; of drop and rebound with a comma
+    std::string shared = {};                             ///< what repeats share: drop_height (default), or none
+    std::optional<Separation> separation = {};           ///< empty: that of the law
     std::string damping_formula = {};              ///< for prescribed_restitution; empty: that of the model, else exact
     std::vector<std::string> observables = {};     ///< empty: all measured observables
-    std::map<std::string, Deviation> sd = {};      ///< standard deviations by observable, by input of a form
+    std::map<std::string, Deviation> sd = {};      ///< standard deviations by observable, by input of a form; of
+                                                   ///< impact_speed, drop_height, and by rig_deviation_names
     std::vector<ColumnMapping> columns = {};       ///< names of columns: {"v_in", "impact_speed [m/s]"}
     std::map<std::string, std::string> unit = {};  ///< units of columns without one: {"duration", "ms"}
     std::map<std::string, std::vector<std::string>> where = {};  ///< rows whose column has one of the texts

@@ -122,7 +122,7 @@ void check_names(const ParameterRoles& roles, const FitProblem& problem) {
 std::vector<std::string> columns_of(const Dataset& dataset, const FormTask& task) {
     std::vector<std::string> names = dataset.column_names();
     if (task.has_points() || dataset.has_column("restitution")) return names;
-    const MeasuredColumns measured(dataset, standard_gravity);
+    const MeasuredColumns measured(dataset, Rig{});
     for (const Observable* observable : measured.observables())
         if (observable->quantity == Quantity::restitution) names.emplace_back("restitution");
     return names;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "impactfit/calibration/noise/replicates.hpp"
+#include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -205,13 +206,14 @@ void complete_noise(FitProblem& problem) {
     if (problem.noise_stated && problem.form_task && problem.form_task->objective() == FormObjective::relative_output)
         throw Error(ErrorKind::problem, "two weights: relative_output with stated noise",
                     fmt::format("stated: {}", stated_text(problem, true)), "objective = \"output\", or no sd", where);
-    if (problem.noise_stated) return;
+    if (problem.noise_stated) return apply_rig_errors(problem);
     check_no_priors(problem, sd, where);
     if (robust)
         throw Error(ErrorKind::problem, "robust loss without stated noise", "no standard deviations",
                     fmt::format("{}: the width of a loss is in standard deviations", sd), where);
     weigh_measurements(problem);
     weigh_records(problem, where);
+    apply_rig_errors(problem);
 }
 
 }  // namespace impactfit

@@ -19,11 +19,24 @@ struct ReplicateValue {
 
     /// Replicates have equal keys.
     auto key() const {
-        return std::tuple<double, double, const std::vector<double>&, std::size_t, std::string_view, double>(
-            impact->impact.effective_mass, impact->impact.impact_speed, impact->column_values, impact->group,
-            measured->observable->name, measured->force_threshold);
+        return std::tuple<double, double, double, const std::vector<double>&, std::size_t, std::string_view, double>(
+            impact->impact.effective_mass, impact->impact.impact_speed, impact->impact.load, impact->column_values,
+            impact->group, measured->observable->name, measured->force_threshold);
     }
 };
+
+/// Returns true if every error is one of the rig. Replicates share it, so it has no part in their scatter.
+bool replicates_share_errors(const FitProblem& problem) {
+    return std::none_of(problem.conditions.begin(), problem.conditions.end(), [&](const FitCondition& condition) {
+        const auto is_own = [&](const Shift& shift) {
+            return problem.auxiliary[shift.auxiliary].display_group != errors_of_the_rig;
+        };
+        return std::any_of(condition.speed_shifts.begin(), condition.speed_shifts.end(), is_own) ||
+               std::any_of(condition.measurements.begin(), condition.measurements.end(), [&](const Measurement& one) {
+                   return std::any_of(one.shifts.begin(), one.shifts.end(), is_own);
+               });
+    });
+}
 
 bool precedes(const ReplicateValue& a, const ReplicateValue& b) {
     return a.key() < b.key();
@@ -104,7 +117,8 @@ bool no_scatter(double within, double all) {
 
 std::string replicate_obstacle(const FitProblem& problem) {
     if (problem.sample_count() > 0) return "the data are records";
-    if (has_correlated_errors(problem)) return "errors of the rig are nuisance parameters";
+    if (has_correlated_errors(problem) && !replicates_share_errors(problem))
+        return "errors of the rig are nuisance parameters";
     if (spares_outliers(problem)) return "the loss is robust; a least-squares reference follows outliers";
     if (!has_repeats(problem)) return std::string(no_repeats);
     return {};

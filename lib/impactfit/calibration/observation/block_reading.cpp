@@ -85,6 +85,15 @@ Field field_of(std::string_view name, std::string_view unit) {
     return field;
 }
 
+/// Field whose deviation is stated for the impact speed: the drop height, or the speed. Throws Error (problem) for a
+/// drop height that the data lack.
+Field speed_field(const BlockReader& reading) {
+    if (!reading.block.speed_error->of_drop_height) return field_of(impact_speed, unit_of_speed);
+    if (reading.measured.drops()) return field_of("drop_height", "m");
+    throw Error(ErrorKind::problem, "standard deviation of a drop height without drop heights", "impact speeds",
+                "a column drop_height, or the deviation of impact_speed", reading.block.speed_error->where);
+}
+
 /// Returns the names of the columns, then their different names in the file.
 std::vector<std::string> names_with_written(const Dataset& dataset) {
     std::vector<std::string> names = dataset.column_names();
@@ -255,8 +264,7 @@ void read_deviations(BlockReader& reading) {
                                                               found->stated, found->where)));
     }
     if (const auto& stated = reading.block.speed_error)
-        reading.speed_deviation =
-            read_deviation(reading, field_of(impact_speed, unit_of_speed), stated->stated, stated->where);
+        reading.speed_deviation = read_deviation(reading, speed_field(reading), stated->stated, stated->where);
 }
 
 double deviation_of(const BlockReader& reading, std::size_t observable, std::size_t row,
@@ -282,7 +290,11 @@ std::optional<double> speed_deviation_of(const BlockReader& reading, std::size_t
     if (reading.block.predicted) return std::nullopt;
     const MeasuredValue speed = reading.measured.impact_speed(row);
     if (!reading.speed_deviation) return speed.standard_deviation;
-    return in_si(reading, *reading.speed_deviation, field_of(impact_speed, unit_of_speed), row, speed.value);
+    const std::optional<MeasuredDrop> drop = reading.measured.drop(row);
+    const bool of_height = drop && reading.block.speed_error->of_drop_height;
+    const double deviation =
+        in_si(reading, *reading.speed_deviation, speed_field(reading), row, of_height ? drop->height : speed.value);
+    return of_height ? deviation * drop->slope : deviation;
 }
 
 std::vector<double> column_values(const FitProblem& problem, const BlockReader& reading, std::size_t row) {

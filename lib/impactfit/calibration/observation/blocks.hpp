@@ -25,6 +25,7 @@ struct StatedDeviation {
 };
 
 struct StatedSpeedDeviation {
+    bool of_drop_height;  ///< it is that of the drop height
     Deviation stated;
     SourceLocation where;
 };

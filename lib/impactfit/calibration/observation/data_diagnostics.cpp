@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <set>
 #include <utility>
@@ -137,6 +138,25 @@ std::vector<std::string> repeated_labels(const BlockReader& reading, const std::
     return repeated;
 }
 
+/// Mass over volume of a plastic or rubber ball, and of a hollow ball of 2.7 g and 40 mm [kg/m^3].
+constexpr double density_of_solid_ball = 1000.0, density_of_table_tennis_ball = 80.6;
+
+const Measurement* restitution_in(const FitCondition& condition) {
+    for (const Measurement& one : condition.measurements)
+        if (one.observable->quantity == Quantity::restitution && one.value > 0.0) return &one;
+    return nullptr;
+}
+
+/// Returns the condition of the highest drop of the source that is read; null without drops.
+const FitCondition* highest_drop(const FitProblem& problem) {
+    const FitCondition* highest = nullptr;
+    for (const FitCondition& condition : problem.conditions)
+        if (source_of(condition) == problem.sources.size() && condition.drop &&
+            (highest == nullptr || condition.drop->height > highest->drop->height))
+            highest = &condition;
+    return highest;
+}
+
 /// Returns the warning on a column of labels; empty for other columns.
 std::string merged_specimens(const BlockReader& reading, const Field& field, const FitProblem& problem) {
     if (field.is_number || reading.measured.of_points() || reading.block.predicted) return {};
@@ -148,6 +168,34 @@ std::string merged_specimens(const BlockReader& reading, const Field& field, con
 }
 
 }  // namespace
+
+std::string drag_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
+    if (!reading.measured.drops() || !reading.measured.rises()) return {};
+    const FitCondition* highest = highest_drop(problem);
+    const Measurement* restitution = highest == nullptr ? nullptr : restitution_in(*highest);
+    if (restitution == nullptr) return {};
+    const double mass = rig.body_mass.value_or(highest->impact.effective_mass), speed = highest->impact.impact_speed,
+                 e = restitution->value;
+    if (rig.sphere) {
+        const Flight flight = flight_of(*rig.sphere, mass, rig.gravity);
+        const double without = std::sqrt(rise(flight, e * speed) / fall(flight, speed));
+        return fmt::format("drag raises the restitution at {:.3g} m/s by {:.2g} % (drag coefficient {:g} +- {:g})",
+                           speed, 100.0 * (e / without - 1.0), rig.sphere->drag_coefficient,
+                           rig.sphere->drag_deviation);
+    }
+    if (rig.unit_mass && !rig.effective_mass) return {};
+    const auto effect = [&](double density) {
+        const SphereInAir ball{std::cbrt(mass / density * 6.0 / std::numbers::pi)};
+        const Flight flight = flight_of(ball, mass, rig.gravity);
+        const double height = fall({rig.gravity}, speed);
+        return 100.0 * (launch_speed(flight, e * e * height).speed / speed_after_fall(flight, height).speed / e - 1.0);
+    };
+    return fmt::format(
+        "drag is left out; it changes the restitution at {:.3g} m/s by {:.1g} % for a solid ball, {:.2g} % for a "
+        "table-tennis ball: {}",
+        speed, effect(density_of_solid_ball), effect(density_of_table_tennis_ball),
+        noted_option("diameter D", problem.path));
+}
 
 std::vector<std::string> warnings_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
     std::vector<std::string> warnings;

@@ -36,6 +36,10 @@ std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig&
 /// columns of labels whose specimens are fitted as one.
 std::vector<std::string> warnings_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 
+/// Returns a note on the effect of drag on the restitution of the highest drop, with the diameter of the rig, or for
+/// typical balls. Empty unless drops and rebounds are heights.
+std::string drag_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
+
 /// Returns a note on unused columns without another note; empty if there are none.
 std::string unused_columns_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 

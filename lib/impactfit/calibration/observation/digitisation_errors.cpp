@@ -27,25 +27,6 @@ std::string KnownFigures::name(const std::string& called, const std::vector<Sour
     return name;
 }
 
-std::size_t error_called(const std::string& name, const char* display_group, FitProblem& problem) {
-    const auto known = std::find_if(problem.auxiliary.begin(), problem.auxiliary.end(),
-                                    [&](const FitParameter& parameter) { return parameter.name == name; });
-    if (known != problem.auxiliary.end()) return static_cast<std::size_t>(known - problem.auxiliary.begin());
-    return new_error(name, display_group, problem);
-}
-
-std::size_t new_error(const std::string& name, const char* display_group, FitProblem& problem) {
-    FitParameter error{name};
-    error.role = FitParameter::Role::free;
-    error.value = 0.0;
-    error.unit = "1";
-    error.nuisance = true;
-    error.display_group = display_group;
-    error.prior = NormalPrior{0.0, 1.0};
-    problem.auxiliary.push_back(std::move(error));
-    return problem.auxiliary.size() - 1;
-}
-
 std::vector<std::size_t> figure_errors(const Dataset& dataset, const std::string& figure, std::string_view column,
                                        FitProblem& problem) {
     std::vector<std::size_t> places;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
 
@@ -25,13 +26,6 @@ private:
     };
     std::vector<Figure> figures_;
 };
-
-/// Returns the index of an error among the auxiliary parameters. Adds the error if absent.
-std::size_t error_called(const std::string& name, const char* display_group, FitProblem& problem);
-
-/// Adds an error of a name that no auxiliary parameter has, such as that of one row, and returns its index. No search:
-/// a table of n rows has n errors.
-std::size_t new_error(const std::string& name, const char* display_group, FitProblem& problem);
 
 /// Returns the indices of the errors of a digitised column, in the order of Dataset::shared_errors. Empty if the column
 /// was not digitised. Columns of one name in one figure share their errors.

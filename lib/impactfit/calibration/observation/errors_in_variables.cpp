@@ -97,6 +97,52 @@ void add_input_errors(const BlockReader& reading, std::size_t row, FitCondition&
     }
 }
 
+/// Returns the shared error of this name; adds it if absent.
+RigError& rig_error(const std::string& name, const std::string& text, FitProblem& problem) {
+    const auto known = std::find_if(problem.rig_errors.begin(), problem.rig_errors.end(),
+                                    [&](const RigError& error) { return error.name == name; });
+    if (known != problem.rig_errors.end()) return *known;
+    problem.rig_errors.push_back({name, text});
+    return problem.rig_errors.back();
+}
+
+void add_drag_error(const BlockReader& reading, const Rig& rig, std::size_t row, FitProblem& problem) {
+    if (!rig.sphere || rig.sphere->drag_deviation == 0.0 || rig.sphere->drag_coefficient == 0.0) return;
+    const DragEffect effect = reading.measured.drag_effect(row);
+    const double relative = rig.sphere->drag_deviation / rig.sphere->drag_coefficient;
+    add_effect(rig_error("drag_coefficient_error",
+                         fmt::format("the drag coefficient, {:g} +- {:g}", rig.sphere->drag_coefficient,
+                                     rig.sphere->drag_deviation),
+                         problem),
+               problem, problem.conditions.size() - 1, relative * effect.impact_speed, relative * effect.rebound);
+}
+
+/// Adds the errors of the scale of all heights and of the clock.
+void add_scale_errors(const BlockReader& reading, const Rig& rig, std::size_t row, FitProblem& problem) {
+    const std::size_t last = problem.conditions.size() - 1;
+    const FitCondition& condition = problem.conditions[last];
+    if (const double sd = rig.height_scale_deviation; sd > 0.0) {
+        const double speed = condition.drop ? condition.drop->slope * condition.drop->height : 0.0;
+        add_effect(rig_error("height_scale_error", fmt::format("the scale of heights, {:g}", sd), problem), problem,
+                   last, sd * speed, sd * reading.measured.rebound_by_scale(row));
+    }
+    if (const double sd = rig.time_scale_deviation; sd > 0.0) {
+        RigError& error = rig_error("time_scale_error", fmt::format("the scale of times, {:g}", sd), problem);
+        for (std::size_t i = 0; i < condition.measurements.size(); ++i)
+            if (condition.measurements[i].observable->unit == "s")
+                error.effects.push_back({last, i, sd * condition.measurements[i].value});
+    }
+}
+
+/// Adds the error of a drop height that several impacts share.
+void add_set_point_error(const BlockReader& reading, std::size_t row, FitProblem& problem) {
+    const double height = problem.conditions.back().drop->height;
+    const double deviation = speed_deviation_of(reading, row).value_or(0.0);
+    if (deviation == 0.0) return;
+    const std::string name = fmt::format("drop_height_error_{}_{:.0f}um", problem.sources.size() + 1, 1e6 * height);
+    add_effect(rig_error(name, "", problem), problem, problem.conditions.size() - 1, deviation, 0.0);
+}
+
 /// Adds the errors of the impact speed, with reversed sign, to a restitution computed from the rebound.
 void pass_on_to_ratio(const FitCondition& condition, Measurement& ratio) {
     for (const Shift& shift : condition.speed_shifts)
@@ -105,9 +151,9 @@ void pass_on_to_ratio(const FitCondition& condition, Measurement& ratio) {
 
 }  // namespace
 
-void add_rig_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
+void add_row_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
     if (!reading.measured.of_points()) {
-        add_speed_error(reading, row, condition, problem);
+        if (!condition.drop || !condition.drop->is_shared) add_speed_error(reading, row, condition, problem);
         for (const Shift& shift : figure_shifts(reading, row, reading.measured.speed_origin(row), problem))
             condition.speed_shifts.push_back(shift);
     }
@@ -115,9 +161,17 @@ void add_rig_errors(const BlockReader& reading, std::size_t row, FitCondition& c
     for (Measurement& measurement : condition.measurements) {
         measurement.shifts =
             figure_shifts(reading, row, reading.measured.origin(row, *measurement.observable), problem);
-        if (reading.measured.restitution_is_a_ratio() && measurement.observable->quantity == Quantity::restitution)
+        if (condition.is_ratio && measurement.observable->quantity == Quantity::restitution)
             pass_on_to_ratio(condition, measurement);
     }
+}
+
+void add_rig_errors(const BlockReader& reading, const Rig& rig, std::size_t row, FitProblem& problem) {
+    if (reading.measured.of_points()) return;
+    add_drag_error(reading, rig, row, problem);
+    add_scale_errors(reading, rig, row, problem);
+    if (const auto& drop = problem.conditions.back().drop; drop && drop->is_shared)
+        add_set_point_error(reading, row, problem);
 }
 
 std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,

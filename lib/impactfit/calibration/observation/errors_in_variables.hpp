@@ -11,7 +11,11 @@ inline constexpr const char* impact_speed_errors = "errors of impact speeds";
 
 /// Adds the errors of a row to its condition: of the impact speed, if stated, and of a digitised figure. Points of one
 /// figure share its errors across data blocks. Throws Error (problem) unless 0 < deviation < speed.
-void add_rig_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem);
+void add_row_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem);
+
+/// Adds to FitProblem::rig_errors what the last condition, of this row, shares with others: the errors of the drag
+/// coefficient, of the scales of heights and times, and of a drop height that was set once for several impacts.
+void add_rig_errors(const BlockReader& reading, const Rig& rig, std::size_t row, FitProblem& problem);
 
 /// Returns a note whether the deviation of the impact speed in the data, sd(impact_speed), is used. Empty if the data
 /// state none, or if it is stated outside the data. `source` is the index of the block among the conditions.

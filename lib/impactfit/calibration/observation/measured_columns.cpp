@@ -100,11 +100,12 @@ std::optional<double> ratio_deviation(const MeasuredValue& over, const MeasuredV
 
 }  // namespace
 
-MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : dataset_(dataset), gravity_(gravity) {
+MeasuredColumns::MeasuredColumns(const Dataset& dataset, const Rig& rig) : dataset_(dataset), rig_(rig) {
     refuse_without_impacts(dataset);
     refuse_curve(dataset);
     find_speed();
     find_restitution();
+    for (std::size_t row = 0; drops() && row < dataset.rows.size(); ++row) ++drops_[dataset.si(row, drop_height)];
     for (const Observable& observable : all_observables) {
         const bool own = dataset.has_column(observable.name);
         if (own) check_dimension(dataset, observable);
@@ -114,7 +115,7 @@ MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : datas
 }
 
 MeasuredColumns::MeasuredColumns(const Dataset& dataset, const std::vector<Observable>& outputs)
-    : dataset_(dataset), gravity_(standard_gravity), points_(true) {
+    : dataset_(dataset), points_(true) {
     for (const Observable& output : outputs) {
         if (!dataset.has_column(output.name))
             throw Error(ErrorKind::data, "no column for the output of the form", "none",
@@ -134,7 +135,10 @@ void MeasuredColumns::find_speed() {
                     {dataset_.files.front().path, 0, 0, impact_speed_name});
     speed_column_ = dataset_.has_column(impact_speed_name) ? impact_speed_name : drop_height;
     if (speed_column_ == drop_height)
-        notes_.push_back(fmt::format("impact_speed = sqrt(2 g drop_height), g = {:g} m/s^2, without drag", gravity_));
+        notes_.push_back(
+            rig_.sphere
+                ? fmt::format("impact_speed from drop_height, g = {:g} m/s^2, with drag", rig_.gravity)
+                : fmt::format("impact_speed = sqrt(2 g drop_height), g = {:g} m/s^2, without drag", rig_.gravity));
     else if (dropped)
         pass_over(drop_height, impact_speed_name);
 }
@@ -151,10 +155,11 @@ void MeasuredColumns::find_restitution() {
     }
     rebound_column_ = found;
     notes_.push_back(
-        found == std::string(energy_ratio) ? std::string("restitution = sqrt(energy_ratio)")
-        : found == std::string(rebound_speed)
-            ? "restitution = rebound_speed / impact_speed"
-            : fmt::format("restitution = sqrt(2 g rebound_height) / impact speed, g = {:g} m/s^2", gravity_));
+        found == std::string(energy_ratio)    ? std::string("restitution = sqrt(energy_ratio)")
+        : found == std::string(rebound_speed) ? "restitution = rebound_speed / impact_speed"
+        : rig_.sphere
+            ? "restitution from rebound_height and impact speed, with drag"
+            : fmt::format("restitution = sqrt(2 g rebound_height) / impact speed, g = {:g} m/s^2", rig_.gravity));
 }
 
 void MeasuredColumns::pass_over(const char* column, const char* used) {
@@ -199,10 +204,37 @@ void MeasuredColumns::check_restitution(std::size_t row, double value) const {
                 where(row, column));
 }
 
-MeasuredValue MeasuredColumns::fallen(const MeasuredValue& height) const {
-    const double speed = std::sqrt(2.0 * gravity_ * height.value);
-    if (!height.standard_deviation) return {speed};
-    return {speed, 0.5 * speed * *height.standard_deviation / height.value};
+Flight MeasuredColumns::flight(std::size_t row) const {
+    if (!rig_.sphere) return {rig_.gravity};
+    return flight_of(rig_, mass_of_row(rig_, dataset_, row, dataset_.slug));
+}
+
+/// Returns the height of the bottom of the body. Throws Error (data) if its reference point was below its place at the
+/// touch.
+double MeasuredColumns::height_above(std::size_t row, const std::string& column, double height,
+                                     HeightReference reference) const {
+    const double at_touch = height_of(reference, rig_);
+    if (height > at_touch) return height - at_touch;
+    throw Error(ErrorKind::data,
+                fmt::format("{} below that of the {} at the touch", column,
+                            height_reference_names[static_cast<std::size_t>(reference)]),
+                dataset_.text(row, column), fmt::format("above {:.4g} m, or another height reference", at_touch),
+                where(row, column));
+}
+
+MeasuredColumns::SpeedOfHeight MeasuredColumns::fallen(std::size_t row, double height) const {
+    const Flight way = flight(row);
+    const double above = height_above(row, drop_height, height, rig_.drop_reference);
+    const FlightSpeed speed = speed_after_fall(way, above);
+    // v dv/dh = g - k v^2
+    return {speed, way.gravity / speed.speed - way.drag * speed.speed};
+}
+
+MeasuredColumns::SpeedOfHeight MeasuredColumns::launched(std::size_t row, double height) const {
+    const Flight way = flight(row);
+    const double above = height_above(row, rebound_height, height, rig_.rebound_reference);
+    const FlightSpeed speed = launch_speed(way, above);
+    return {speed, way.gravity / speed.speed + way.drag * speed.speed};
 }
 
 MeasuredValue MeasuredColumns::impact_speed(std::size_t row) const {
@@ -211,13 +243,18 @@ MeasuredValue MeasuredColumns::impact_speed(std::size_t row) const {
     if (!measured)
         throw Error(ErrorKind::data, "missing impact speed", "an empty cell",
                     "a number, or 0 in a column 'use' to exclude the row", where(row, speed_column_));
-    return speed_column_ == drop_height ? fallen(*measured) : *measured;
+    if (!drops()) return *measured;
+    const SpeedOfHeight speed = fallen(row, measured->value);
+    if (!measured->standard_deviation) return {speed.flight.speed};
+    return {speed.flight.speed, speed.slope * *measured->standard_deviation};
 }
 
 std::optional<MeasuredValue> MeasuredColumns::speed_after(std::size_t row) const {
     const std::optional<MeasuredValue> measured = cell(row, rebound_column_);
-    if (!measured || rebound_column_ == rebound_speed) return measured;
-    return fallen(*measured);
+    if (!measured || !rises()) return measured;
+    const SpeedOfHeight speed = launched(row, measured->value);
+    if (!measured->standard_deviation) return MeasuredValue{speed.flight.speed};
+    return MeasuredValue{speed.flight.speed, speed.slope * *measured->standard_deviation};
 }
 
 std::optional<MeasuredValue> MeasuredColumns::value(std::size_t row, const Observable& observable,
@@ -244,8 +281,7 @@ std::optional<MeasuredValue> MeasuredColumns::root_of_energy(std::size_t row) co
 }
 
 Origin MeasuredColumns::speed_origin(std::size_t row) const {
-    const double height = dataset_.si(row, speed_column_);
-    return {speed_column_, speed_column_ == drop_height ? 0.5 * fallen({height}).value / height : 1.0};
+    return {speed_column_, drops() ? fallen(row, dataset_.si(row, speed_column_)).slope : 1.0};
 }
 
 Origin MeasuredColumns::origin(std::size_t row, const Observable& observable) const {
@@ -253,8 +289,41 @@ Origin MeasuredColumns::origin(std::size_t row, const Observable& observable) co
         return {std::string(observable.name), 1.0};
     if (rebound_column_ == energy_ratio) return {energy_ratio, 0.5 / std::sqrt(dataset_.si(row, energy_ratio))};
     const double speed = impact_speed(row).value, rebound = dataset_.si(row, rebound_column_);
-    const double slope = rebound_column_ == rebound_speed ? 1.0 : 0.5 * fallen({rebound}).value / rebound;
-    return {rebound_column_, slope / speed};
+    return {rebound_column_, (rises() ? launched(row, rebound).slope : 1.0) / speed};
+}
+
+bool MeasuredColumns::drops() const {
+    return speed_column_ == drop_height;
+}
+
+double MeasuredColumns::rebound_by_scale(std::size_t row) const {
+    if (!rises() || !dataset_.has(row, rebound_column_)) return 0.0;
+    const double height = dataset_.si(row, rebound_column_);
+    return launched(row, height).slope * height / impact_speed(row).value;
+}
+
+bool MeasuredColumns::is_repeated_drop(std::size_t row) const {
+    const auto found = drops_.find(dataset_.si(row, drop_height));
+    return found != drops_.end() && found->second > 1;
+}
+
+std::optional<MeasuredDrop> MeasuredColumns::drop(std::size_t row) const {
+    if (points_ || !drops()) return std::nullopt;
+    const double height = dataset_.si(row, speed_column_);
+    return MeasuredDrop{height, fallen(row, height).slope, rig_.shares_drop_heights && is_repeated_drop(row)};
+}
+
+bool MeasuredColumns::rises() const {
+    return rebound_column_ == rebound_height;
+}
+
+DragEffect MeasuredColumns::drag_effect(std::size_t row) const {
+    DragEffect effect{0.0, 0.0};
+    if (!rig_.sphere || points_) return effect;
+    if (drops()) effect.impact_speed = fallen(row, dataset_.si(row, speed_column_)).flight.slope;
+    if (rises() && dataset_.has(row, rebound_column_))
+        effect.rebound = launched(row, dataset_.si(row, rebound_column_)).flight.slope / impact_speed(row).value;
+    return effect;
 }
 
 double MeasuredColumns::resolution(std::size_t row, const Observable& observable) const {

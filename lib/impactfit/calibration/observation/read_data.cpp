@@ -14,6 +14,7 @@
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/observation/rows_of_exponents.hpp"
+#include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
@@ -31,6 +32,12 @@ bool has_unit_mass(const Rig& rig, const BlockReader& reading) {
 double mass_of(const FitProblem& problem, const Rig& rig, const BlockReader& reading, std::size_t row) {
     if (problem.form.unit_impact || has_unit_mass(rig, reading)) return 1.0;
     return mass_of_row(rig, reading.dataset, row, reading.block.name);
+}
+
+/// Returns true if the weight acts during the contact. Where nothing states it, measured heights imply it.
+bool has_weight(const Rig& rig, const BlockReader& reading) {
+    if (rig.weight != Weight::automatic || reading.measured.of_points()) return rig.weight == Weight::included;
+    return reading.measured.drops() || reading.measured.rises();
 }
 
 /// Replaces the output of a point by the restitution of its impact, for the objective realised_restitution.
@@ -59,9 +66,13 @@ void realise_points(const FitProblem& problem, FitCondition& condition) {
 }
 
 FitCondition read_condition(const FitProblem& problem, const Rig& rig, const BlockReader& reading, std::size_t row) {
-    FitCondition condition{{mass_of(problem, rig, reading, row), reading.measured.impact_speed(row).value},
-                           column_values(problem, reading, row),
-                           {}};
+    const double mass = mass_of(problem, rig, reading, row);
+    FitCondition condition{
+        {mass, reading.measured.impact_speed(row).value, load_of(rig, mass, has_weight(rig, reading))},
+        column_values(problem, reading, row),
+        {}};
+    condition.drop = reading.measured.drop(row);
+    condition.is_ratio = reading.measured.restitution_is_a_ratio();
     const SpeedError speed_error = speed_deviation_of(reading, row) ? SpeedError::apart : SpeedError::within;
     for (std::size_t i = 0; i < reading.observables.size(); ++i) {
         const auto measured = reading.measured.value(row, *reading.observables[i], speed_error);
@@ -104,6 +115,7 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
             noted_option(fmt::format("sd {}=...", left_out->name), problem.path)));
     notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
     for (std::string& note : notes_of_reading(reading, rig, problem)) notes.push_back(std::move(note));
+    notes.insert(notes.begin(), drag_note(reading, rig, problem));
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
     if (has_unit_mass(rig, reading))
         notes.push_back(
@@ -121,7 +133,7 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
 
 /// Returns the columns of impacts, or of the points of a form.
 MeasuredColumns columns_of(const FitProblem& problem, const Dataset& dataset, const Rig& rig) {
-    if (!problem.form_task || !problem.form_task->has_points()) return {dataset, rig.gravity};
+    if (!problem.form_task || !problem.form_task->has_points()) return {dataset, rig};
     return {dataset, problem.form_task->outputs};
 }
 
@@ -196,6 +208,7 @@ private:
 
 void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, KnownFigures& figures,
                 FitProblem& problem) {
+    check_rig(rig);
     const MeasuredColumns measured = columns_of(problem, dataset, rig);
     BlockReader reading{block, dataset, measured};
     reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
@@ -213,8 +226,9 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         if (condition.measurements.empty()) continue;
         if (problem.form_task) realise_points(problem, condition);
         condition.group = group_of(block.group, problem);
-        if (!block.predicted) add_rig_errors(reading, row, condition, problem);
+        if (!block.predicted) add_row_errors(reading, row, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
+        if (!block.predicted) add_rig_errors(reading, rig, row, problem);
         ++kept;
     }
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
@@ -224,6 +238,12 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         warnings.push_back(std::move(warning));
     problem.sources.push_back(
         {block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept), std::move(warnings)});
+}
+
+/// Without a stiffness the contact has no duration, so its weight has no effect that could be computed.
+void remove_weight(const Rig& rig, FitProblem& problem) {
+    for (auto* conditions : {&problem.conditions, &problem.predictions})
+        for (FitCondition& condition : *conditions) condition.impact.load = rig.load;
 }
 
 }  // namespace
@@ -236,6 +256,7 @@ std::size_t group_of(const std::string& name, FitProblem& problem) {
 }
 
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
+    problem.weight_is_stated = rig.weight != Weight::automatic;
     SharedReadings readings(blocks);
     for (const DataBlock& block : blocks) {
         const std::shared_ptr<const Dataset> rows = readings.read(problem, block);
@@ -244,6 +265,8 @@ void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigure
         else
             read_block(block, *rows, rig, figures, problem);
     }
+    if (rig.weight == Weight::automatic && (problem.form_task || has_nominal_scale(problem)))
+        remove_weight(rig, problem);
 }
 
 }  // namespace impactfit

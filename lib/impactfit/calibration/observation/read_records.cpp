@@ -126,7 +126,9 @@ void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& f
     FitSource source{block.name, dataset.files, dataset.provenance, dataset.notes};
     for (std::size_t row = 0; row < dataset.rows.size();) {
         const std::string impact = impact_of(dataset, row);
-        FitCondition condition{{mass_of_row(rig, dataset, row, block.name), speed_of(block, dataset, row)}, {}, {}};
+        const double mass = mass_of_row(rig, dataset, row, block.name);
+        FitCondition condition{
+            {mass, speed_of(block, dataset, row), load_of(rig, mass, rig.weight == Weight::included)}, {}, {}};
         condition.group = group_of(block.group, problem);
         FitRecord record{block.kind, {}, block.sensor, {}, block.loss, problem.sources.size()};
         record.shared_errors = samples.shared_errors(figure, problem);

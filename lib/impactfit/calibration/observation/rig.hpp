@@ -1,25 +1,81 @@
 #pragma once
-// Rig: effective mass of measured impacts, common or from a data column.
+// Rig: what all measured impacts share. Masses, gravity and weight during the contact, the air on the way, and the
+// point of the body whose height is measured.
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "impactfit/calibration/observation/measured_columns.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/dataset/values/deviation.hpp"
+#include "impactfit/dynamics/flight.hpp"
 
 namespace impactfit {
+
+/// Weight of the body during the contact.
+enum class Weight {
+    automatic,  ///< included for impacts with measured heights, if the data determine a stiffness
+    included,
+    left_out
+};
+
+/// Point of a sphere whose height above the surface is measured, with the sphere at rest on the surface at height 0 of
+/// its bottom.
+enum class HeightReference { bottom, centre, top };
+inline constexpr std::array<std::string_view, 3> height_reference_names{"bottom", "centre", "top"};
 
 /// Properties common to all data.
 struct Rig {
     std::optional<double> effective_mass;  ///< of every impact [kg]
+    std::optional<double> body_mass = {};  ///< of the lighter of two bodies [kg]; empty: the effective mass
     std::string mass_column = {};          ///< requested mass column
     double gravity = standard_gravity;     ///< [m/s^2]
     bool unit_mass = false;                ///< default mass of 1 kg if only restitution is fitted
+    Weight weight = Weight::automatic;
+    double load = 0.0;                       ///< constant force that presses the bodies together, beside the weight [N]
+    std::optional<SphereInAir> sphere = {};  ///< the body in air; empty: heights become speeds without drag
+    double height_scale_deviation = 0.0;     ///< relative standard deviation of the scale of all heights
+    double time_scale_deviation = 0.0;       ///< relative standard deviation of the clock of all durations
+    bool shares_drop_heights = true;         ///< the error of a drop height is one for all impacts from it
+    HeightReference drop_reference = HeightReference::bottom, rebound_reference = HeightReference::bottom;
     SourceLocation where = {};
 };
+
+/// Returns the location of an option of the rig: the key under [rig], or the option.
+SourceLocation rig_entry(const Rig& rig, const std::string& key);
+
+/// Sets the points whose heights are measured: "centre", or "bottom, top" for those of the drop and of the rebound.
+/// Throws Error (problem) for another name.
+void set_height_reference(const std::string& text, const SourceLocation& where, Rig& rig);
+
+/// Sets what repeats share: "drop_height" or "none". Throws Error (problem) for another name.
+void set_shared(const std::string& text, const SourceLocation& where, Rig& rig);
+
+/// Standard deviations of errors that all impacts share.
+inline constexpr std::array<std::string_view, 3> rig_deviation_names{"drag_coefficient", "height_scale", "time_scale"};
+
+bool is_rig_deviation(std::string_view name);
+
+/// Sets the standard deviation of one of rig_deviation_names: of the drag coefficient, or relative, of a scale. Throws
+/// Error (problem) for another name, a column, and a number below 0 or not finite.
+void set_rig_deviation(const std::string& name, const Deviation& stated, const SourceLocation& where, Rig& rig);
+
+/// Throws Error (problem) for a load or air out of range, and for a height reference without a diameter.
+void check_rig(const Rig& rig);
+
+/// Returns the load of an impact [N]: the stated one, and the weight less buoyancy if it is included.
+double load_of(const Rig& rig, double effective_mass, bool weight);
+
+/// Returns the flight of a body before and after the impact. Throws Error (problem) for a sphere lighter than the air,
+/// and for one denser than every element.
+Flight flight_of(const Rig& rig, double effective_mass);
+
+/// Returns the height of the reference point above the bottom of the sphere [m].
+double height_of(HeightReference reference, const Rig& rig);
 
 /// Returns the name of the mass column.
 std::string mass_column(const Rig& rig);

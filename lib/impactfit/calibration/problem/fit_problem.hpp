@@ -66,6 +66,8 @@ struct FitParameter {
 struct Shift {
     std::size_t auxiliary;
     double coefficient;
+
+    auto operator<=>(const Shift&) const = default;
 };
 
 /// One measured value.
@@ -87,6 +89,20 @@ struct ColumnShift {
     Shift shift;
 };
 
+/// Drop height that gave the impact speed.
+struct MeasuredDrop {
+    double height;   ///< as measured [m]
+    double slope;    ///< derivative of the impact speed by the height [1/s]
+    bool is_shared;  ///< set once for several impacts, which share its error
+};
+
+/// Estimated error of drop heights that were set once for several impacts (fit/set_point_error.hpp).
+struct SetPointError {
+    double standard_deviation;  ///< of a drop height [m]
+    double standard_error;      ///< of that [m]
+    long set_points;            ///< number of drop heights
+};
+
 /// One impact with its measurements and records. A replicate is a separate condition.
 struct FitCondition {
     Impact<double> impact;
@@ -96,6 +112,24 @@ struct FitCondition {
     std::vector<Shift> speed_shifts = {};         ///< errors of the measured impact speed
     std::vector<ColumnShift> column_shifts = {};  ///< errors of the inputs of a form
     std::size_t group = 0;                        ///< index into FitProblem::groups
+    std::optional<MeasuredDrop> drop = {};        ///< empty: the speed itself was measured
+    bool is_ratio = false;                        ///< the restitution is rebound speed / impact speed
+};
+
+/// FitParameter::display_group of errors of the rig that several impacts share.
+inline constexpr const char* errors_of_the_rig = "errors of the rig";
+
+/// An error that several measured values share, such as that of a drag coefficient. It becomes a nuisance parameter
+/// with prior 0 +- 1 where the standard deviations of the values are known (noise_weights.hpp).
+struct RigError {
+    struct Effect {
+        std::size_t condition;
+        std::optional<std::size_t> measurement;  ///< empty: of the impact speed
+        double coefficient;                      ///< change of the value for an error of one standard deviation [SI]
+    };
+    std::string name;  ///< of the auxiliary parameter
+    std::string text;  ///< "drag coefficient 0.47 +- 0.05"
+    std::vector<Effect> effects = {};
 };
 
 /// Returns the index into FitProblem::sources.
@@ -233,6 +267,8 @@ struct FitProblem {
     std::vector<Sensor> sensors = {};
     std::vector<std::string> groups = {};  ///< specimens, days, ...; empty if all data belong to one group
     std::vector<FitCondition> conditions;
+    bool weight_is_stated = false;  ///< whether weight acts during the contact is stated, not derived from the data
+    std::vector<RigError> rig_errors = {};       ///< not yet among `auxiliary`
     std::vector<FitCondition> predictions = {};  ///< hold-out measurements, compared with the fit. Standard deviation
                                                  ///< NaN: not stated
     std::vector<FitSource> sources;
@@ -242,7 +278,8 @@ struct FitProblem {
     std::vector<ReplicateNoise> misfit_noise = {};     ///< the weights of a fit without stated noise and replicates, if
                                                        ///< each observable has an own variance
                                                        ///< (diagnosis/misfit_noise.hpp); else empty
-    std::optional<LawProposal> proposal = {};          ///< if the data chose the law
+    std::optional<SetPointError> set_point_error = {};  ///< of a fit that estimates it; else empty
+    std::optional<LawProposal> proposal = {};           ///< if the data chose the law
     SimulationOptions simulation;
     SolverOptions solver = solver_for_simulations();
     UncertaintyOptions uncertainty;

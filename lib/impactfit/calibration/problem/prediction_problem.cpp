@@ -31,9 +31,11 @@ FitProblem at_speed(const FitProblem& problem, const Observable& observable, dou
 }
 
 bool has_prediction_curve(const FitProblem& problem) {
-    const double mass = problem.conditions.front().impact.effective_mass;
+    const Impact<double>& first = problem.conditions.front().impact;
     return std::all_of(problem.conditions.begin(), problem.conditions.end(),
-                       [&](const FitCondition& c) { return c.impact.effective_mass == mass; }) &&
+                       [&](const FitCondition& c) {
+                           return c.impact.effective_mass == first.effective_mass && c.impact.load == first.load;
+                       }) &&
            std::none_of(problem.parameters.begin(), problem.parameters.end(), [](const FitParameter& p) {
                return p.role == FitParameter::Role::column || p.role == FitParameter::Role::own;
            });

@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 
 using Names = std::vector<std::string>;
 
+constexpr const char* height_column = "drop_height";
 constexpr const char* speed_column = "impact_speed";
 
 constexpr std::array<std::string_view, 3> separation_names{"zero_indentation", "zero_force", "law"};
@@ -68,7 +69,7 @@ void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBl
     };
     for (const std::string& name : stated.keys()) {
         const bool of_points = form != nullptr && form->has_points();
-        if (name == speed_column && !of_points) continue;
+        if ((name == speed_column || name == height_column) && !of_points) continue;
         const SourceLocation where = stated.where(name);
         const Observable* output = form == nullptr ? nullptr : form->output(name);
         if (output != nullptr)
@@ -83,14 +84,20 @@ void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBl
     }
 }
 
-/// Returns the standard deviation of the impact speed. If stated, the fit estimates the errors of the speeds.
+/// Returns the standard deviation of the impact speed or of the drop height. If stated, the fit estimates the errors of
+/// the speeds.
 std::optional<StatedSpeedDeviation> read_speed_error(const TomlTable& entry) {
-    if (!entry.has("sd") || !entry.table("sd").has(speed_column)) return std::nullopt;
+    if (!entry.has("sd")) return std::nullopt;
     const TomlTable stated = entry.table("sd");
-    const SourceLocation where = stated.where(speed_column);
-    if (stated.is_text(speed_column))
-        return StatedSpeedDeviation{read_deviation(stated.text(speed_column), where), where};
-    return StatedSpeedDeviation{ValueWithUnit(stated.number(speed_column)), where};
+    for (const char* column : {speed_column, height_column}) {
+        if (!stated.has(column)) continue;
+        const SourceLocation where = stated.where(column);
+        const bool of_height = column == std::string_view(height_column);
+        if (stated.is_text(column))
+            return StatedSpeedDeviation{of_height, read_deviation(stated.text(column), where), where};
+        return StatedSpeedDeviation{of_height, ValueWithUnit(stated.number(column)), where};
+    }
+    return std::nullopt;
 }
 
 std::optional<double> read_threshold(const TomlTable& entry) {
@@ -159,12 +166,41 @@ void read_model(const TomlTable& file, const ContactModel* own_law, FitProblem& 
     read_rule(file, problem);
 }
 
+namespace {
+
+/// Reads weight and load, the air, and the errors that all impacts share.
+void read_surroundings(const TomlTable& entry, Rig& rig) {
+    if (entry.has("weight")) rig.weight = entry.truth("weight") ? Weight::included : Weight::left_out;
+    if (entry.has("load")) rig.load = entry.quantity("load", "N");
+    if (entry.has("diameter")) rig.sphere = SphereInAir{entry.quantity("diameter", "m")};
+    for (const char* key : {"air_density", "drag_coefficient"})
+        if (entry.has(key) && !rig.sphere)
+            refuse_problem("air without a diameter", key, "diameter = \"40 mm\"", entry.where(key));
+    if (entry.has("air_density")) rig.sphere->density = entry.quantity("air_density", "kg/m^3");
+    if (entry.has("drag_coefficient")) rig.sphere->drag_coefficient = entry.number("drag_coefficient");
+    if (entry.has("height_reference"))
+        set_height_reference(entry.text("height_reference"), entry.where("height_reference"), rig);
+    if (entry.has("shared")) set_shared(entry.text("shared"), entry.where("shared"), rig);
+    if (!entry.has("sd")) return;
+    const TomlTable stated = entry.table("sd");
+    for (const std::string& name : stated.keys()) {
+        const SourceLocation where = stated.where(name);
+        set_rig_deviation(name,
+                          stated.is_text(name) ? read_deviation(stated.text(name), where)
+                                               : Deviation(ValueWithUnit(stated.number(name))),
+                          where, rig);
+    }
+}
+
+}  // namespace
+
 Rig read_rig(const TomlTable& file) {
     Rig rig;
     rig.where = file.where(file.has("rig") ? "rig" : "");
     if (!file.has("rig")) return rig;
     const TomlTable entry = file.table("rig");
-    entry.only_keys(Names{"effective_mass", "masses", "gravity"});
+    entry.only_keys(Names{"effective_mass", "masses", "gravity", "weight", "load", "diameter", "air_density",
+                          "drag_coefficient", "height_reference", "shared", "sd"});
     rig.where = entry.where();
     if (entry.has("effective_mass") && entry.has("masses"))
         refuse_problem("duplicate mass", "effective_mass and masses", "one of them", entry.where("masses"));
@@ -179,12 +215,11 @@ Rig read_rig(const TomlTable& file) {
     if (entry.has("masses")) {
         const std::vector<double> masses = entry.quantities("masses", {"kg", "kg"});
         rig.effective_mass = located(entry.where("masses"), [&] { return effective_mass(masses[0], masses[1]); });
+        rig.body_mass = std::min(masses[0], masses[1]);
     }
-    if (!entry.has("gravity")) return rig;
-    rig.gravity = entry.quantity("gravity", "m/s^2");
-    if (!(rig.gravity > 0.0) || !std::isfinite(rig.gravity))
-        refuse_problem("gravity out of range", fmt::format("{:g}", rig.gravity), "an acceleration above 0",
-                       entry.where("gravity"));
+    if (entry.has("gravity")) rig.gravity = entry.quantity("gravity", "m/s^2");
+    read_surroundings(entry, rig);
+    check_rig(rig);
     return rig;
 }
 

@@ -8,16 +8,22 @@
 namespace impactfit {
 namespace {
 
-/// Orders conditions. Equal mass, speed, column values and group mean one impact. Impacts with speed errors are
-/// distinct.
+/// Orders conditions. Equal mass, speed, load, column values, group and errors of the speed mean one impact. Impacts
+/// with errors of column values are distinct.
 struct ImpactOrder {
     bool operator()(const FitCondition* a, const FitCondition* b) const { return key(*a) < key(*b); }
 
 private:
-    using Key = std::tuple<double, double, const std::vector<double>&, std::size_t, const FitCondition*>;
+    using Key = std::tuple<double, double, double, const std::vector<double>&, std::size_t, const std::vector<Shift>&,
+                           const FitCondition*>;
     static Key key(const FitCondition& c) {
-        return {c.impact.effective_mass, c.impact.impact_speed, c.column_values, c.group,
-                c.speed_shifts.empty() && c.column_shifts.empty() ? nullptr : &c};
+        return {c.impact.effective_mass,
+                c.impact.impact_speed,
+                c.impact.load,
+                c.column_values,
+                c.group,
+                c.speed_shifts,
+                c.column_shifts.empty() ? nullptr : &c};
     }
 };
 

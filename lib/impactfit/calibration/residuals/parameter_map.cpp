@@ -144,7 +144,8 @@ std::vector<double> ParameterMap::form_values(const std::vector<double>& given) 
 
 double ParameterMap::damping(const std::vector<double>& values, const std::vector<double>& given,
                              const Impact<double>& impact) const {
-    return damping_by_rule(problem_.rule, law_.coefficients(values), impact,
+    // A prescribed restitution is that of the contact alone: without load.
+    return damping_by_rule(problem_.rule, law_.coefficients(values), {impact.effective_mass, impact.impact_speed},
                            problem_.simulation.separation.value_or(law_.description.separation),
                            wanted_restitution(given), problem_.simulation.tolerance);
 }

@@ -8,8 +8,10 @@
 #include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/calibration/summary/identifiability_summary.hpp"
 #include "impactfit/calibration/summary/interval_summary.hpp"
+#include "impactfit/calibration/summary/misfit_summary.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
 #include "impactfit/core/caller_notation.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
 
 namespace impactfit {
 namespace {
@@ -126,6 +128,17 @@ std::string knowledge_text(const FitResult& result) {
     return identifiable_text(result) + ".";
 }
 
+/// The error of the drop heights that explains a misfit.
+std::string set_point_text(const FitResult& result) {
+    const SetPointError& error = *result.goodness.set_points;
+    return fmt::format(
+        "The law alone misses the data. Errors of the {} drop heights explain it: {} each (estimated). State them to "
+        "test "
+        "the law: {}.",
+        error.set_points, concise_value(1e3 * error.standard_deviation, 1e3 * error.standard_error, "mm"),
+        noted_option("sd 'drop_height=1 mm'", result.problem->path));
+}
+
 /// Evaluation limit of one start.
 long limit_of(const FitResult& result) {
     return result.problem->solver.evaluation_limit(static_cast<Eigen::Index>(result.problem->free_parameters().size()));
@@ -135,6 +148,7 @@ std::string main_sentence(const FitResult& result) {
     const std::size_t count = result.estimate.free.size();
     switch (result.goodness.verdict) {
         case FitVerdict::good:
+            if (result.goodness.set_points) return fmt::format("{} {}", set_point_text(result), knowledge_text(result));
             return fmt::format("{} {}", tested_agreement(result), knowledge_text(result));
         case FitVerdict::not_tested:
             return fmt::format("{} {}", untested_text(result), knowledge_text(result));
@@ -265,6 +279,8 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     add_misfit(result, sentences);
     add_noise_contradictions(result, sentences);
     add_losses(result, sentences);
+    if (std::string warning = weight_warning(result); !warning.empty())
+        add_all({std::move(warning)}, SentenceKind::warning, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);
     add_all(interval_sentences(result), SentenceKind::warning, sentences);
     if (std::string text = variance_homogeneity(result); !text.empty())

@@ -6,9 +6,11 @@
 #include <cmath>
 
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
+#include "impactfit/calibration/finished/weight_effect.hpp"
 #include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/dynamics/impact/contact_size.hpp"
 
@@ -109,7 +111,23 @@ std::vector<std::string> plausibility_lines(const FitResult& result) {
                         quantity_text(impact->duration, "s"), quantity_text(impact->peak_force, "N"),
                         quantity_text(impact->peak_indentation, "m")));
     if (std::string line = size_line(result); !line.empty()) lines.push_back(std::move(line));
+    if (const auto& weight = result.diagnosis.weight; weight && weight->included)
+        lines.push_back(
+            fmt::format("With weight during the contact: g T/v = {:.2g} at {:.3g} m/s, restitution {:.3f}; "
+                        "without it {:.3f}.",
+                        weight->ratio, weight->impact_speed, weight->with_load, weight->without_load));
     return lines;
+}
+
+std::string weight_warning(const FitResult& result) {
+    const auto& weight = result.diagnosis.weight;
+    if (!weight || weight->included || weight->stated || !(weight->ratio > noticeable_weight)) return {};
+    return fmt::format(
+        "Weight is left out. At {:.3g} m/s, g T/v = {:.2g}: the weight of a dropped body changes restitution from "
+        "{:.3f} "
+        "to {:.3f}. For drops: {}; else: {}.",
+        weight->impact_speed, weight->ratio, weight->without_load, weight->with_load,
+        noted_option("gravity", result.problem->path), noted_option("no-gravity", result.problem->path));
 }
 
 }  // namespace impactfit

@@ -15,4 +15,7 @@ std::vector<std::string> misfit_lines(const FitResult& result);
 /// Returns the lines on plausibility: response at the largest speed, and stated noise above the values.
 std::vector<std::string> plausibility_lines(const FitResult& result);
 
+/// Returns the warning on a weight that matters during the contact and that the fit leaves out; empty without.
+std::string weight_warning(const FitResult& result);
+
 }  // namespace impactfit

@@ -113,6 +113,15 @@ Json speed_exponent_json(const std::optional<SpeedExponent>& speed) {
             {"ruled_out", speed->ruled_out}};
 }
 
+Json weight_json(const std::optional<WeightEffect>& weight) {
+    if (!weight) return nullptr;
+    return {{"impact_speed", json_number(weight->impact_speed)},
+            {"ratio", json_number(weight->ratio)},
+            {"restitution_with_weight", number_or_null(weight->with_load)},
+            {"restitution_without_weight", number_or_null(weight->without_load)},
+            {"included", weight->included}};
+}
+
 Json diagnosis_json(const FitResult& result) {
     const FitDiagnosis& diagnosis = result.diagnosis;
     Json json{{"misfit", misfit_lines(result)}, {"plausibility", plausibility_lines(result)}};
@@ -123,6 +132,7 @@ Json diagnosis_json(const FitResult& result) {
     for (const ProposedLaw& law : diagnosis.nearest) json["nearest_laws"].push_back(proposed_json(law));
     json["influential_value"] = influential_json(result);
     json["largest_impact"] = largest_impact_json(diagnosis.largest_impact);
+    json["weight"] = weight_json(diagnosis.weight);
     json["implausible_noise"] = Json::array();
     for (const ImplausibleNoise& noise : diagnosis.implausible_noise)
         json["implausible_noise"].push_back({{"observable", noise.observable->name}, {"ratio", noise.ratio}});

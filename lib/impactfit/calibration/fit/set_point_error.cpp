@@ -1,0 +1,168 @@
+#include "impactfit/calibration/fit/set_point_error.hpp"
+
+#include <fmt/format.h>
+
+#include <Eigen/Cholesky>
+#include <boost/math/tools/minima.hpp>
+#include <cmath>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
+#include "impactfit/calibration/fit/residual_tables.hpp"
+#include "impactfit/calibration/noise/known_noise.hpp"
+#include "impactfit/calibration/noise/rig_errors.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double first_deviation = 1e-3;  ///< [m]: that of a ruler
+/// Range of the estimate as a part of the smallest drop height. Below it the error has no effect that any instrument
+/// resolves; above it the height was not set.
+constexpr double least_part = 1e-5, most_part = 0.3;
+constexpr double agreement = 1e-3;  ///< of tau before and after a fit; its own relative error is at least 0.2
+constexpr int most_fits = 30;
+
+/// Conditions of each drop height that repeats share. Heights that were set once only are their own set-points.
+std::map<double, std::vector<std::size_t>> set_points(const FitProblem& problem) {
+    std::map<double, std::vector<std::size_t>> heights;
+    for (std::size_t i = 0; i < problem.conditions.size(); ++i)
+        if (const auto& drop = problem.conditions[i].drop; drop && drop->is_shared) heights[drop->height].push_back(i);
+    return heights;
+}
+
+/// Returns true if an error of the drop heights, or of each impact speed, is known already.
+bool has_speed_error(const FitProblem& problem) {
+    for (const FitCondition& condition : problem.conditions)
+        for (const Shift& shift : condition.speed_shifts)
+            if (const std::string& name = problem.auxiliary[shift.auxiliary].name;
+                name.starts_with("drop_height_error") || name.starts_with("speed_error"))
+                return true;
+    return false;
+}
+
+/// Returns true if the law misses the means of the repeats by more than their scatter.
+bool misses_means(const FitProblem& problem, const ParameterSpace& space, const SolveResult& search) {
+    const ContactResiduals function(problem);
+    FitStatistics statistics;
+    const long priors = function.residual_count() - static_cast<long>(problem.measurement_count());
+    statistics.parameters = space.size() - priors;
+    statistics.chi_squared = 2.0 * search.best.cost;
+    const FitResiduals residuals = residuals_at(problem, function, search.best.parameters);
+    const std::optional<LackOfFit> test = misfit_by_replicates(problem, residuals.values, statistics);
+    return test && test->probability < acceptable_probability;
+}
+
+/// Returns the problem with an error of each drop height of standard deviation `tau` [m].
+FitProblem with_set_point_errors(const FitProblem& problem, double tau) {
+    FitProblem result = problem;
+    long number = 0;
+    for (const auto& [height, conditions] : set_points(problem)) {
+        RigError error{fmt::format("drop_height_error_{}", ++number), {}};
+        for (const std::size_t i : conditions)
+            add_effect(error, result, i, tau * result.conditions[i].drop->slope, 0.0);
+        result.rig_errors.push_back(std::move(error));
+    }
+    apply_rig_errors(result);
+    return result;
+}
+
+/// Linear model of the residuals without the errors of the set-points: r = r0 + J (p - p0) + Z b, b in metres.
+struct MixedModel {
+    Eigen::VectorXd residuals;
+    Eigen::MatrixXd fixed, random;
+
+    /// -2 ln of the restricted likelihood, to a constant.
+    double deviance(double tau) const {
+        const auto count = random.cols();
+        const Eigen::MatrixXd inner = Eigen::MatrixXd::Identity(count, count) + tau * tau * random.transpose() * random;
+        const Eigen::LLT<Eigen::MatrixXd> factor(inner);
+        const auto weighted = [&](const Eigen::MatrixXd& columns) -> Eigen::MatrixXd {
+            return columns - tau * tau * random * factor.solve(random.transpose() * columns);
+        };
+        const Eigen::MatrixXd information = fixed.transpose() * weighted(fixed);
+        const Eigen::LDLT<Eigen::MatrixXd> of_fixed(information);
+        const Eigen::VectorXd error = weighted(residuals);
+        const Eigen::VectorXd slope = fixed.transpose() * error;
+        return 2.0 * factor.matrixLLT().diagonal().array().log().sum() + of_fixed.vectorD().array().abs().log().sum() +
+               residuals.dot(error) - slope.dot(of_fixed.solve(slope));
+    }
+};
+
+/// Linearises at an estimate whose last `count` parameters and residuals belong to the errors of the set-points.
+std::optional<MixedModel> mixed_model(const ContactResiduals& function, const Eigen::VectorXd& estimate,
+                                      Eigen::Index count, double tau) {
+    Eigen::VectorXd residuals;
+    Eigen::MatrixXd jacobian;
+    if (!function.evaluate(estimate, residuals, &jacobian)) return std::nullopt;
+    const Eigen::Index rows = residuals.size() - count, fixed = estimate.size() - count;
+    MixedModel model{residuals.head(rows), jacobian.topLeftCorner(rows, fixed), jacobian.topRightCorner(rows, count)};
+    model.residuals -= model.random * estimate.tail(count);
+    model.random /= tau;
+    for (Eigen::Index j = 0; j < fixed; ++j)
+        if (const double norm = model.fixed.col(j).norm(); norm > 0.0) model.fixed.col(j) /= norm;
+    return model;
+}
+
+/// Estimate of tau [m], and its standard error by the curvature of the restricted likelihood over ln tau.
+struct DeviationEstimate {
+    double tau, standard_error;
+    bool has_effect;  ///< the likelihood exceeds that of tau = 0
+};
+
+DeviationEstimate largest_likelihood(const MixedModel& model, double least, double most) {
+    const auto deviance = [&](double logarithm) { return model.deviance(std::exp(logarithm)); };
+    const double at = boost::math::tools::brent_find_minima(deviance, std::log(least), std::log(most), 30).first;
+    constexpr double step = 0.05;  // of ln tau: the curvature changes over 0.3
+    const double curvature = (deviance(at + step) - 2.0 * deviance(at) + deviance(at - step)) / (step * step);
+    return {std::exp(at), std::exp(at) * std::sqrt(2.0 / curvature), deviance(at) < model.deviance(0.0)};
+}
+
+Eigen::VectorXd extended(const Eigen::VectorXd& values, Eigen::Index size) {
+    Eigen::VectorXd result = Eigen::VectorXd::Zero(size);
+    result.head(values.size()) = values;
+    return result;
+}
+
+}  // namespace
+
+bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, SolveResult& search,
+                              const ProgressCallback& progress) {
+    const auto heights = set_points(problem);
+    const auto count = static_cast<long>(heights.size());
+    if (count < least_set_points || search.best.status != SolutionStatus::converged ||
+        !has_standard_deviations(problem) || has_speed_error(problem) || !misses_means(problem, space, search))
+        return false;
+    const double least = least_part * heights.begin()->first, most = most_part * heights.begin()->first;
+    SolveResult found = search;
+    found.best.parameters = extended(search.best.parameters, space.size() + count);
+    double tau = std::clamp(first_deviation, least, most);
+    for (int round = 0; round < most_fits; ++round) {
+        FitProblem changed = with_set_point_errors(problem, tau);
+        const ContactResiduals function(changed);
+        const ParameterSpace wider(changed.free_parameters());
+        const Solution fitted = least_squares(function, wider, found.best.parameters, problem.solver, progress);
+        found.counts += fitted.counts;
+        if (fitted.status != SolutionStatus::converged) return false;
+        found.best = fitted;
+        const auto model = mixed_model(function, fitted.parameters, count, tau);
+        if (!model) return false;
+        const DeviationEstimate next = largest_likelihood(*model, least, most);
+        if (!next.has_effect || next.tau < 2.0 * least) return false;
+        if (std::abs(next.tau / tau - 1.0) < agreement) {
+            changed.set_point_error = SetPointError{tau, next.standard_error, count};
+            found.clusters = {{found.best}};
+            problem = std::move(changed);
+            search = std::move(found);
+            return true;
+        }
+        found.best.parameters.tail(count) *= tau / next.tau;
+        tau = next.tau;
+    }
+    return false;
+}
+
+}  // namespace impactfit

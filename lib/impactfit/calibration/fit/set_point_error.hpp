@@ -1,0 +1,25 @@
+#pragma once
+// Set-point error: the error of drop heights that were set once for several impacts, a random effect whose standard
+// deviation the data estimate.
+
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
+
+namespace impactfit {
+
+/// Least number of drop heights for an estimate: with p parameters of the law it has heights - p degrees of freedom.
+inline constexpr long least_set_points = 4;
+
+/// Adds an error of each drop height, N(0, tau²), if the law at the end of `search` misses the means of the repeats by
+/// more than their scatter, and such errors explain it. tau maximises the restricted likelihood (REML) of the
+/// residuals, linear in parameters and errors, and the fit is repeated with the prior tau until both agree:
+///
+///     -2 ln L(tau) = ln |V| + ln |J' V⁻¹ J| + r' (V⁻¹ - V⁻¹ J (J' V⁻¹ J)⁻¹ J' V⁻¹) r,   V = I + tau² Z Z'
+///
+/// @eq{PT71}. Returns true if the problem changed; then `search` is that of the new problem. No change without known
+/// standard deviations, with a stated error of the drop heights, with fewer than `least_set_points` repeated heights.
+bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, SolveResult& search,
+                              const ProgressCallback& progress);
+
+}  // namespace impactfit

@@ -1,0 +1,187 @@
+// Fits of drops: weight during the contact, drag on the way, the point whose height is measured, errors of set heights.
+
+#include "impactfit/calibration/observation/rig.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <random>
+
+#include "impactfit/calibration/finished/finished_fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
+#include "impactfit/dynamics/flight.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "tests/core/thrown_error.hpp"
+
+namespace impactfit {
+namespace {
+
+using impactfit_tests::refuses;
+
+constexpr double soft_stiffness = 2e4, soft_damping = 4e3;
+
+/// Drops of 80 g on a pad of the Hunt-Crossley law, contact of 20 ms, with weight. Noise 0.003 and 1 %.
+std::string drops_on_a_pad(unsigned seed) {
+    std::mt19937_64 random(seed);
+    std::normal_distribution<double> normal;
+    std::string text = "drop_height [m],restitution,duration [ms]\n";
+    const ContactModel& law = find_model("hunt_crossley_1975");
+    const std::array values{soft_stiffness, 1.5, soft_damping};
+    for (const double height : {0.06, 0.12, 0.25, 0.5, 0.9})
+        for (int repeat = 0; repeat < 3; ++repeat) {
+            const Impact<double> impact{0.08, std::sqrt(2.0 * standard_gravity * height), 0.08 * standard_gravity};
+            const Collision<double> collision = simulate(*law.law, values, impact, {});
+            text += fmt::format("{},{:.5f},{:.5f}\n", height, collision.restitution + 0.003 * normal(random),
+                                1e3 * collision.duration * (1.0 + 0.01 * normal(random)));
+        }
+    return text;
+}
+
+ProblemRequest request_of(const std::string& text, double mass) {
+    ProblemRequest request{.data = "drops", .text = std::make_shared<const std::string>(text), .mass = mass};
+    request.sd["restitution"] = 0.003;
+    return request;
+}
+
+ProblemRequest request_of_pad(unsigned seed) {
+    ProblemRequest request = request_of(drops_on_a_pad(seed), 0.08);
+    request.sd["duration"] = ValueWithUnit(1, "%");
+    return request;
+}
+
+TEST_CASE("rig: drops on a soft pad give the true law and its parameters") {
+    int inside = 0;
+    constexpr int sets = 10;
+    for (unsigned seed = 1; seed <= sets; ++seed) {
+        const FitResult result = fit(make_problem(request_of_pad(seed)));
+        CHECK(result.problem->model->name == "hunt_crossley_1975");
+        CHECK(result.goodness.verdict == FitVerdict::good);
+        const auto near = [&](const char* name, double truth) {
+            return std::abs(result[name].value - truth) < 2.0 * result[name].standard_error;
+        };
+        inside += near("stiffness", soft_stiffness) && near("hysteresis_damping", soft_damping) ? 1 : 0;
+    }
+    CHECK(inside >= 7);  // two parameters within two standard errors: 0.95^2; fewer than 7 of 10 has p = 0.008
+}
+
+TEST_CASE("rig: without weight the same drops contradict the law, and a warning gives the option") {
+    ProblemRequest request = request_of_pad(1);
+    request.law = "hunt_crossley_1975";
+    request.weight = false;
+    CHECK(fit(make_problem(request)).goodness.verdict == FitVerdict::bad_fit);
+    FitProblem problem = make_problem(request);
+    problem.weight_is_stated = false;
+    FitResult result = fit(problem);
+    result.diagnosis = diagnose(result);
+    REQUIRE(result.diagnosis.weight);
+    CHECK_FALSE(result.diagnosis.weight->included);
+    CHECK(result.diagnosis.weight->ratio == doctest::Approx(0.207).epsilon(0.05));  // of the true law: 0.207
+}
+
+TEST_CASE("rig: weight is included for heights, not for speeds, and not without a stiffness") {
+    const auto load = [](ProblemRequest request) { return make_problem(request).conditions.front().impact.load; };
+    CHECK(load(request_of_pad(1)) == doctest::Approx(0.08 * standard_gravity));
+    ProblemRequest speeds = request_of("impact_speed [m/s],restitution,duration [ms]\n1,0.9,3\n2,0.85,2.6\n", 0.1);
+    speeds.sd.clear();
+    CHECK(load(speeds) == 0.0);
+    speeds.weight = true;
+    CHECK(load(speeds) == doctest::Approx(0.1 * standard_gravity));
+    speeds.load = ValueWithUnit(2, "N");
+    CHECK(load(speeds) == doctest::Approx(0.1 * standard_gravity + 2.0));
+    CHECK(load(request_of("drop_height [m],restitution\n0.1,0.9\n0.2,0.85\n0.4,0.8\n", 0.1)) == 0.0);
+}
+
+/// Rebounds of a table-tennis ball of constant restitution 0.955. Each height is set with an error of its own.
+std::string table_tennis_drops(unsigned seed, double error_of_height, int repeats) {
+    std::mt19937_64 random(seed);
+    std::normal_distribution<double> normal;
+    const Flight flight = flight_of(SphereInAir{.diameter = 0.04}, 2.7e-3, standard_gravity);
+    std::string text = "drop_height [cm],rebound_height [cm]\n";
+    for (const double height : {0.05, 0.075, 0.1, 0.15, 0.2, 0.3}) {
+        const double true_height = height + error_of_height * normal(random);
+        for (int i = 0; i < repeats; ++i) {
+            const double e = 0.955 + 0.004 * normal(random);
+            text += fmt::format("{},{:.5f}\n", 100.0 * height,
+                                100.0 * rise(flight, e * speed_after_fall(flight, true_height).speed));
+        }
+    }
+    return text;
+}
+
+TEST_CASE("rig: drag explains a restitution that seems to fall with speed") {
+    ProblemRequest request = request_of(table_tennis_drops(3, 0.0, 6), 2.7e-3);
+    request.sd["restitution"] = 0.004;
+    request.diameter = ValueWithUnit(40, "mm");
+    const FitProblem problem = make_problem(request);
+    for (const FitCondition& condition : problem.conditions)
+        CHECK(std::abs(condition.measurements.front().value - 0.955) < 0.02);  // 5 standard deviations
+    REQUIRE(problem.auxiliary.size() == 1);
+    CHECK(problem.auxiliary.front().name == "drag_coefficient_error");
+    CHECK(fit(problem).goodness.verdict == FitVerdict::good);
+}
+
+TEST_CASE("rig: the error of set heights is estimated by restricted likelihood") {
+    double sum = 0.0;
+    int found = 0;
+    for (unsigned seed = 1; seed <= 12; ++seed) {
+        ProblemRequest request = request_of(table_tennis_drops(seed, 2e-3, 10), 2.7e-3);
+        request.sd["restitution"] = 0.004;
+        request.diameter = ValueWithUnit(40, "mm");
+        request.law = "tsuji_1992";
+        const FitResult result = fit(make_problem(request));
+        if (!result.goodness.set_points) continue;
+        CHECK(result.goodness.doubtful());
+        sum += std::pow(result.goodness.set_points->standard_deviation, 2), ++found;
+    }
+    CHECK(found >= 10);
+    // Mean of variances with 5 degrees of freedom each: relative standard error sqrt(2 / (5 found)) = 0.2; 3 of these.
+    CHECK(std::sqrt(sum / found) == doctest::Approx(2e-3).epsilon(0.35));
+}
+
+TEST_CASE("rig: a stated error of repeated heights is one error for each height") {
+    ProblemRequest request = request_of(table_tennis_drops(1, 1e-3, 5), 2.7e-3);
+    request.sd["restitution"] = 0.004;
+    request.sd["drop_height"] = ValueWithUnit(1, "mm");
+    CHECK(make_problem(request).auxiliary.size() == 6);
+    request.shared = "none";
+    CHECK(make_problem(request).auxiliary.size() == 30);
+}
+
+TEST_CASE("rig: heights of the centre are reduced by half a diameter") {
+    ProblemRequest request = request_of("drop_height [mm],rebound_height [mm]\n520,420\n320,240\n1020,800\n", 0.05);
+    request.diameter = ValueWithUnit(40, "mm");
+    request.air_density = ValueWithUnit(0, "kg/m^3");
+    request.height_reference = "centre";
+    const FitProblem centre = make_problem(request);
+    CHECK(centre.conditions.front().impact.impact_speed == std::sqrt(2.0 * standard_gravity * 0.5));
+    CHECK(centre.conditions.front().measurements.front().value == doctest::Approx(std::sqrt(0.8)));
+    request.height_reference = "bottom, top";
+    const FitProblem mixed = make_problem(request);
+    CHECK(mixed.conditions.front().measurements.front().value == doctest::Approx(std::sqrt(0.38 / 0.52)));
+}
+
+TEST_CASE("rig: entries out of range are refused with their option") {
+    const std::string drops = "drop_height [mm],rebound_height [mm]\n520,420\n320,240\n1020,800\n";
+    const auto refused = [&](auto change, const char* what) {
+        ProblemRequest request = request_of(drops, 0.05);
+        change(request);
+        return refuses(ErrorKind::problem, [&] { make_problem(request); }, what, "");
+    };
+    CHECK(refused([](ProblemRequest& r) { r.diameter = 0.0; }, "diameter out of range"));
+    CHECK(refused([](ProblemRequest& r) { r.diameter = ValueWithUnit(1, "mm"); }, "a sphere denser than every element"));
+    CHECK(refused([](ProblemRequest& r) { r.diameter = ValueWithUnit(2, "m"); }, "a sphere lighter than the air"));
+    CHECK(refused([](ProblemRequest& r) { r.load = ValueWithUnit(-1, "N"); }, "load out of range"));
+    CHECK(refused([](ProblemRequest& r) { r.height_reference = "centre"; }, "a height reference without a diameter"));
+    CHECK(refused([](ProblemRequest& r) { r.shared = "restitution"; }, "not a setting that repeats share"));
+    CHECK(refused(
+        [](ProblemRequest& r) {
+            r.diameter = ValueWithUnit(40, "mm");
+            r.air_density = ValueWithUnit(-1, "kg/m^3");
+        },
+        "density of the air out of range"));
+}
+
+}  // namespace
+}  // namespace impactfit
