@@ -42,6 +42,32 @@ TEST_CASE("a sweep is a row for each point, the same numbers as one impact by it
     CHECK(relative_difference(1.0 - e * e, lost) < 1e-9);  // the energy account closes
 }
 
+TEST_CASE("a sweep has the load of simulate, at every point or varied, and states the bodies that rest") {
+    const std::string foot =
+        "kelvin_voigt --set stiffness=2000 --set hysteresis_damping=12 --separation zero_indentation ";
+    const auto alone = [&](const std::string& impact) {
+        return run_verbose("simulate " + foot + impact + " --format json").json()["response"]["restitution"];
+    };
+    const auto swept = [&](const std::string& options) {
+        return run_verbose("sweep " + foot + options + " --format json").json();
+    };
+    const auto speeds = swept("--mass 0.5 --gravity --vary impact_speed=0.2:0.6:2");
+    CHECK(speeds["rows"][0]["status"] == "rests");
+    CHECK(speeds["rows"][1]["restitution"] == alone("--mass 0.5 --speed 0.6 --gravity"));
+    CHECK(speeds["fixed"]["gravity"] == 9.80665);
+    const auto masses = swept("--speed 0.6 --gravity --vary mass=0.5:1:2");
+    CHECK(masses["rows"][1]["restitution"] == alone("--mass 1 --speed 0.6 --gravity"));
+    const auto loads = swept("--mass 0.5 --speed 0.6 --vary 'load=0 N:2 N:2'");
+    CHECK(loads["units"]["load"] == "N");
+    CHECK(loads["rows"][1]["restitution"] == alone("--mass 0.5 --speed 0.6 --load 2"));
+    CHECK(swept("--mass 0.5 --load '2 N' --vary impact_speed=0.5:0.6:2")["fixed"]["load"] == 2.0);
+    const std::string text = run_program("sweep " + foot + "--mass 0.5 --gravity --vary impact_speed=0.2:0.6:2").output;
+    CHECK(has(text, "1 rest under"));
+    CHECK(has(text, "rests"));
+    CHECK(has(run_program("sweep " + foot + "--mass 0.5 --speed 1 --gravity --vary load=0:2:2").errors,
+              "the load is both given and varied"));
+}
+
 TEST_CASE("the first name varies slowest, and the CSV is read back by this project") {
     const ScratchFolder folder;
     const ProgramRun run = run_verbose(ball + "--set hysteresis_damping=3e10 --vary effective_mass=100g:1kg:2:log " +

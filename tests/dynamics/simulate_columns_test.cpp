@@ -50,6 +50,29 @@ TEST_CASE("columns: impacts one by one, from strided and repeated numbers, at an
     }
 }
 
+TEST_CASE("columns: the load of each impact, that may keep the bodies in contact") {
+    Table table;
+    std::vector<double> loads(count);
+    for (std::size_t i = 0; i < count; ++i) loads[i] = 3.0 * static_cast<double>(i);
+    ImpactColumns inputs = table.inputs();
+    inputs.load = {loads.data()};
+    simulate_columns(power_law(), inputs, options_with(Separation::zero_indentation, 1e-10), table.results());
+    bool rested = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto collision =
+            simulate(power_law(), std::array{table.stiffness, table.n, table.m, table.q, table.rows[2 * i + 1]},
+                     {table.mass, table.rows[2 * i], loads[i]}, options_with(Separation::zero_indentation, 1e-10));
+        CHECK(table.status[i] == collision.status);
+        CHECK(table.restitution[i] == collision.restitution);
+        rested = rested || collision.status == CollisionStatus::rests;
+    }
+    CHECK(rested);
+    loads[5] = -1.0;
+    CHECK(refuses(
+        ErrorKind::usage, [&] { simulate_columns(power_law(), inputs, {}, table.results()); }, "-1 N",
+        "a finite number >= 0"));
+}
+
 TEST_CASE("columns: statuses of impacts without separation") {
     Table table;
     table.m = 0.0;  // strong damping: the bodies stick

@@ -70,6 +70,27 @@ TEST_CASE("every point of a sweep is the impact simulated alone, bit by bit, the
     }
 }
 
+TEST_CASE("a load varies, is the weight of a varied mass, or is the same at every point") {
+    SweepPlan plan = unit_plan({{"effective_mass", 0.5, 2.0, 2}, {"load", 0.0, 0.2, 3}});
+    const auto alone = [&](double mass, double load) {
+        return impactfit::simulate(power_law(), unit_values({1.5, 0.5, 1.0}, 0.4), {mass, 1.0, load}, plan.options)
+            .restitution;
+    };
+    const SweepResult varied = run_sweep(plan);
+    for (std::size_t i = 0; i < 6; ++i)
+        CHECK(varied.impacts[i].restitution == alone(plan.varied(0, i), plan.varied(1, i)));
+    CHECK(varied.impacts[2].restitution < varied.impacts[0].restitution);
+    plan.impact.load = 0.1;
+    CHECK(refused(plan, "gravity, a fixed and a varied load", "one of them"));
+    plan.axes.pop_back();
+    CHECK(run_sweep(plan).impacts[1].restitution == alone(2.0, 0.1));
+    plan.impact.load = 0.0;
+    plan.gravity = 0.1;
+    CHECK(run_sweep(plan).impacts[1].restitution == alone(2.0, 0.2));
+    plan.axes = {{"load", -1.0, 1.0, 2}};
+    CHECK(refused(plan, "-1", ">= 0"));
+}
+
 TEST_CASE("a sweep has the same results on any number of threads") {
     SweepPlan plan = unit_plan({{"impact_speed", 0.1, 1.0, 301}});  // five blocks
     const SweepResult one = run_sweep(plan);

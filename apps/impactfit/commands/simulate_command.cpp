@@ -11,11 +11,12 @@
 #include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/dynamics/impact/unknown_scale.hpp"
 #include "impactfit/dynamics/motion_panels.hpp"
-#include "impactfit/dynamics/smallest_rebounding_speed.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/smallest_rebounding_speed.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
 #include "options/card_request.hpp"
 #include "options/law_request.hpp"
+#include "options/load_arguments.hpp"
 #include "options/problem_arguments.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
@@ -25,8 +26,8 @@ namespace {
 
 struct SimulateArguments {
     LawArguments law;
-    std::string damping, integrator = "dop853", step, trajectory, figure, load;
-    bool gravity = false;
+    LoadArguments load;
+    std::string damping, integrator = "dop853", step, trajectory, figure;
     double tolerance = default_tolerance;
     std::optional<long> points;
     std::vector<std::string> beside;  ///< models
@@ -131,26 +132,9 @@ std::vector<FileWriter> files_beside(const Session& session, const SimulateArgum
     return files;
 }
 
-/// Returns --load, or the weight of --gravity [N]; 0 without both.
-double read_load(const SimulateArguments& arguments, const ImpactRequest& request) {
-    if (!arguments.gravity && arguments.load.empty()) return 0.0;
-    const char* option = arguments.gravity ? "--gravity" : "--load";
-    if (request.nondimensional || request.nominal_stiffness)
-        throw Error(ErrorKind::usage, "a load needs a stiffness with a unit",
-                    request.nondimensional ? "a nondimensional form" : "a nominal stiffness", "dimensional parameters",
-                    {{}, 0, 0, option});
-    if (arguments.gravity && !arguments.law.masses.empty())
-        throw Error(ErrorKind::usage, "the weight of two bodies is ambiguous", "--masses",
-                    "--mass of the body above a fixed one, or --load", {{}, 0, 0, option});
-    if (arguments.gravity) return standard_gravity * request.impact.effective_mass;
-    const double load = parse_quantity(arguments.load, "N", {{}, 0, 0, option});
-    if (load >= 0.0) return load;
-    throw Error(ErrorKind::usage, "the load presses the bodies together", arguments.load, "a force >= 0",
-                {{}, 0, 0, option});
-}
-
-void add_load(const SimulateArguments& arguments, const SimulationOptions& options, ImpactRequest& request) {
-    request.impact.load = read_load(arguments, request);
+/// Adds the load to the request, with its consequences.
+void read_load(const SimulateArguments& arguments, const SimulationOptions& options, ImpactRequest& request) {
+    arguments.load.add_load(arguments.law, request);
     if (request.impact.load == 0.0) return;
     if (options.integrator == Integrator::legs)
         request.smallest_rebounding_speed =
@@ -163,7 +147,7 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
     check_effect(arguments);
     ImpactRequest request = read_law_or_card(arguments);
     const SimulationOptions options = read_options(arguments, request);
-    add_load(arguments, options, request);
+    read_load(arguments, options, request);
     check_written_files(
         session, card_files(arguments.law.law),
         {{arguments.trajectory, "--trajectory"}, {arguments.figure, "--figure"}, result_file(session, "simulate")});
@@ -194,11 +178,7 @@ void add_simulate_command(CLI::App& app, Session& session) {
     command->add_option("--damping-formula", arguments->damping,
                         "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
                         "named formula keeps its own)");
-    auto* load = command->add_option(
-        "--load", arguments->load,
-        "constant force that presses the bodies together [N], or with a unit: '2 N' (default: 0)");
-    command->add_flag("--gravity", arguments->gravity, "the weight of --mass as the load: a body above a fixed one")
-        ->excludes(load);
+    arguments->load.add_to(*command);
     command->add_option("--tolerance", arguments->tolerance,
                         "error of a step, 1e-13 to 1e-3 (default: 1e-10; largest error of an impact: 2e-8)");
     command->add_option("--integrator", arguments->integrator,

@@ -93,7 +93,7 @@ void add_sweep_command(CLI::App& app, Session& session) {
     sweep.law.add_to(*command);
     command
         ->add_option("--vary", sweep.ranges,
-                     "NAME=START:STOP:COUNT[:log]; NAME: parameter, effective_mass, impact_speed or\n"
+                     "NAME=START:STOP:COUNT[:log]; NAME: parameter, effective_mass, impact_speed, load or\n"
                      "prescribed_restitution; repeatable: full grid, the first range varies slowest")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
@@ -101,6 +101,7 @@ void add_sweep_command(CLI::App& app, Session& session) {
     command->add_option("--damping-formula", sweep.damping,
                         "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
                         "named formula keeps its own)");
+    sweep.load.add_to(*command);
     command->add_option("--tolerance", sweep.tolerance,
                         "error of a step, 1e-13 to 1e-3 (default: 1e-10; largest error of an impact: 2e-8)");
     command->add_option("--figure", arguments->figure,

@@ -98,7 +98,8 @@ void check_known(const std::vector<SweepRange>& ranges, const ContactModel& mode
 }
 
 /// Rejects a quantity that is both given and varied.
-void check_free(const std::vector<SweepRange>& ranges, const LawArguments& given) {
+void check_free(const std::vector<SweepRange>& ranges, const SweepArguments& arguments) {
+    const LawArguments& given = arguments.law;
     for (const SweepRange& range : ranges) {
         const auto sets = [&](const std::string& text) { return text.starts_with(range.name + "="); };
         if (std::any_of(given.settings.begin(), given.settings.end(), sets))
@@ -107,6 +108,8 @@ void check_free(const std::vector<SweepRange>& ranges, const LawArguments& given
             refuse("the mass is both given and varied", range.name, "--mass, --masses or --vary", range.name);
         if (range.name == swept_speed && !given.speed.empty())
             refuse("the speed is both given and varied", range.name, "--speed or --vary", range.name);
+        if (range.name == swept_load && arguments.load.given())
+            refuse("the load is both given and varied", range.name, "--load, --gravity or --vary", range.name);
     }
 }
 
@@ -126,7 +129,7 @@ LawArguments base_arguments(const SweepArguments& arguments, const std::vector<S
             base.mass = unit_value;
         } else if (range.name == swept_speed) {
             base.speed = unit_value;
-        } else {
+        } else if (range.name != swept_load) {
             const bool number = is_number(law, range.name);
             base.settings.push_back(fmt::format("{}={}", range.name, number ? range.start : unit_value));
         }
@@ -193,6 +196,19 @@ void read_rule(const SweepArguments& arguments, SweepRequest& request) {
     plan.rule = wanted == exact_rule ? exact_rule : find_damping_rule(wanted).description.name;
 }
 
+/// Sets the load of the plan. With --gravity it varies with the mass.
+void read_load(const SweepArguments& arguments, SweepRequest& request) {
+    SweepPlan& plan = request.plan;
+    arguments.load.add_load(arguments.law, request.base);
+    plan.gravity = request.base.gravity;
+    if (plan.gravity == 0.0) plan.impact.load = request.base.impact.load;
+    if (request.base.nominal_stiffness && plan.has_axis(swept_load))
+        refuse("a load needs a stiffness with a unit", "a nominal stiffness", "dimensional parameters",
+               std::string(swept_load));
+    if (plan.has_load() && plan.has_damping_rule())
+        request.base.notes.emplace_back("the damping of the prescribed restitution is that without load");
+}
+
 /// Returns the arguments with names in place of symbols. In --vary `speed` is impact_speed, `mass` effective_mass.
 SweepArguments with_names(SweepArguments arguments, const LawEntry& law) {
     name_parameters(arguments.law.settings, law, "--set");
@@ -252,7 +268,7 @@ SweepRequest read_sweep(const SweepArguments& given) {
     for (const std::string& text : arguments.ranges) ranges.push_back(read_range(text));
     check_known(ranges, model, card ? std::string(card->form.name) : arguments.law.form);
     if (card) arguments = with_card(*card, std::move(arguments), ranges);
-    check_free(ranges, arguments.law);
+    check_free(ranges, arguments);
     check_numbers(ranges, model);
     check_varying_units(arguments.law, ranges, *model.law);
     SweepRequest request{read_given(base_arguments(arguments, ranges, *model.law), true), {}};
@@ -269,10 +285,9 @@ SweepRequest read_sweep(const SweepArguments& given) {
     read_rule(arguments, request);
     if (card) {
         request.base.notes = notes_on_range(*card, request);
-        request.base.nominal_stiffness =
-            card->nominal_stiffness && std::none_of(plan.axes.begin(), plan.axes.end(),
-                                                    [](const SweepAxis& axis) { return axis.name == "stiffness"; });
+        request.base.nominal_stiffness = card->nominal_stiffness && !plan.has_axis("stiffness");
     }
+    read_load(arguments, request);
     return request;
 }
 

@@ -2,13 +2,14 @@
 // Ranges of a sweep from the command line: NAME=START:STOP:COUNT[:log].
 
 #include "impactfit/dynamics/sweep_request.hpp"
-#include "options/law_request.hpp"
+#include "options/load_arguments.hpp"
 
 namespace impactfit::app {
 
 /// Options of the command line.
 struct SweepArguments {
     LawArguments law;
+    LoadArguments load;
     std::vector<std::string> ranges;  ///< of --vary
     std::string damping;
     double tolerance = default_tolerance;

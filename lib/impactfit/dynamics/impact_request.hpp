@@ -22,6 +22,7 @@ struct ImpactRequest {
     std::string damping_rule = {};        ///< damping formula used for the restitution; empty without restitution
     ParameterForm form = {};              ///< the list of parameters in which the values were given
     std::vector<std::string> notes = {};  ///< sentences for the reader of the result
+    double gravity = 0.0;                 ///< [m/s^2], if the load is the weight of the effective mass; else 0
     /// Smallest impact speed at which the bodies separate again under the load [m/s].
     std::optional<double> smallest_rebounding_speed = {};
 

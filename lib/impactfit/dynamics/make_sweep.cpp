@@ -35,7 +35,7 @@ std::vector<std::string> parameter_names(const ContactModel& model, const SweepT
         names.push_back(name);
     }
     for (const SweepAxis& axis : terms.axes)
-        if (axis.name != swept_mass && axis.name != swept_speed) names.push_back(axis.name);
+        if (axis.name != swept_mass && axis.name != swept_speed && axis.name != swept_load) names.push_back(axis.name);
     const std::vector<std::string> known = names_given(*model.law, forms);
     for (const std::string& name : names)
         if (std::find(known.begin(), known.end(), name) == known.end())
@@ -105,7 +105,7 @@ double impact_value(const SweepTerms& terms, std::string_view name, const std::o
 Impact<double> base_impact(const SweepTerms& terms, const ParameterForm& form) {
     const Impact<double> impact{
         impact_value(terms, swept_mass, terms.effective_mass, !form.unit_impact),
-        impact_value(terms, swept_speed, terms.impact_speed, !form.unit_impact || form.needs_speed)};
+        impact_value(terms, swept_speed, terms.impact_speed, !form.unit_impact || form.needs_speed), terms.load};
     check_impact(impact);
     return impact;
 }
@@ -132,12 +132,14 @@ SweepRequest make_sweep(const ContactModel& model, const SweepTerms& terms) {
     check_damping(base);
     base.nondimensional = base.form.unit_impact;
     base.impact = base_impact(terms, base.form);
+    base.gravity = terms.gravity;
     SweepPlan& plan = request.plan;
     plan = {model.law, base.values, base.impact, terms.options, base.restitution, exact_rule, terms.axes, base.form};
     plan.options.separation = base.separation;
     plan.options.validate();
     plan.published_range = terms.published_range;
     plan.threads = terms.threads;
+    plan.gravity = terms.gravity;
     plan.validate();
     plan.rule = rule_of(model, terms, plan);
     return request;

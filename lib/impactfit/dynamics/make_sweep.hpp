@@ -26,6 +26,8 @@ struct SweepTerms {
     SimulationOptions options = {};
     bool published_range = false;
     int threads = 1;
+    double load = 0.0;     ///< constant force that presses the bodies together [N]
+    double gravity = 0.0;  ///< [m/s^2]; above 0 the load is the weight of the effective mass
 };
 
 /// Returns the request of a sweep. Throws Error (usage) for an unknown or missing quantity, a quantity both fixed and

@@ -33,6 +33,8 @@ void check_bounds(const SweepPlan& plan, const SweepAxis& axis, double value) {
         impact.effective_mass = value;
     } else if (axis.name == swept_speed) {
         impact.impact_speed = value;
+    } else if (axis.name == swept_load) {
+        impact.load = value;
     } else {
         const std::string_view owner = plan.law->description.name;
         check_parameter(plan.parameters()[parameter_index(plan.parameters(), axis.name, owner)], value, owner);
@@ -59,6 +61,13 @@ void check_size(const SweepPlan& plan) {
     if (points > static_cast<double>(most_sweep_points))
         refuse("the grid has too many points", fmt::format("{:.15g}", points),
                fmt::format("at most {}", most_sweep_points));
+}
+
+void check_one_load(const SweepPlan& plan) {
+    if ((plan.gravity > 0.0) + (plan.impact.load > 0.0) + plan.has_axis(swept_load) > 1)
+        refuse("a sweep has more than one load", "gravity, a fixed and a varied load", "one of them");
+    if (plan.form && plan.form->unit_impact && plan.has_load())
+        refuse(fmt::format("the {} form has no load", plan.form->name), "a load", "dimensional parameters");
 }
 
 /// Computes the points `first` to `last` - 1. Points without damping have their status in the result.
@@ -121,13 +130,21 @@ std::vector<std::string> sweepable_names(const LawEntry& law, const ParameterFor
     for (const Parameter& parameter : form.parameters) names.emplace_back(parameter.name);
     if (!form.unit_impact) names.emplace_back(swept_mass);
     if (!form.unit_impact || form.needs_speed) names.emplace_back(swept_speed);
+    if (!form.unit_impact) names.emplace_back(swept_load);
     if (law.has(computed_damping)) names.emplace_back(prescribed_restitution);
     return names;
 }
 
+bool SweepPlan::has_axis(std::string_view name) const {
+    return std::any_of(axes.begin(), axes.end(), [&](const SweepAxis& axis) { return axis.name == name; });
+}
+
 bool SweepPlan::has_damping_rule() const {
-    return restitution || std::any_of(axes.begin(), axes.end(),
-                                      [&](const SweepAxis& axis) { return is_wanted_restitution(*law, axis.name); });
+    return restitution || (law->has(computed_damping) && has_axis(prescribed_restitution));
+}
+
+bool SweepPlan::has_load() const {
+    return gravity > 0.0 || impact.load > 0.0 || has_axis(swept_load);
 }
 
 std::size_t SweepPlan::size() const {
@@ -142,12 +159,17 @@ double SweepPlan::varied(std::size_t axis, std::size_t point) const {
 }
 
 Impact<double> SweepPlan::impact_at(std::size_t point) const {
-    if (form && form->unit_impact) return {};
+    return form && form->unit_impact ? Impact<double>{} : swept_impact(point);
+}
+
+Impact<double> SweepPlan::swept_impact(std::size_t point) const {
     Impact<double> at = impact;
     for (std::size_t axis = 0; axis < axes.size(); ++axis) {
         if (axes[axis].name == swept_mass) at.effective_mass = varied(axis, point);
         if (axes[axis].name == swept_speed) at.impact_speed = varied(axis, point);
+        if (axes[axis].name == swept_load) at.load = varied(axis, point);
     }
+    if (gravity > 0.0) at.load = gravity * at.effective_mass;
     return at;
 }
 
@@ -155,14 +177,14 @@ void SweepPlan::validate() const {
     if (axes.empty()) refuse("a sweep needs an axis", "no axis", "at least one axis");
     for (std::size_t i = 0; i < axes.size(); ++i) check_axis(*this, i);
     check_size(*this);
+    check_one_load(*this);
     options.validate();
     if (!has_damping_rule()) return;
     if (!law->has(computed_damping))
         refuse(fmt::format("{} has no damping", law->description.name), std::string(prescribed_restitution),
                "a law with hysteresis_damping");
-    for (const SweepAxis& axis : axes)
-        if (axis.name == computed_damping)
-            refuse("duplicate damping", "hysteresis_damping and prescribed_restitution", "only one");
+    if (has_axis(computed_damping))
+        refuse("duplicate damping", "hysteresis_damping and prescribed_restitution", "only one");
 }
 
 SweepResult run_sweep(const SweepPlan& plan, BatchSimulation simulate) {

@@ -1,5 +1,5 @@
 #pragma once
-// Parameter sweep: a law over a full grid of parameters, effective mass, impact speed and prescribed restitution.
+// Parameter sweep: a law over a full grid of parameters, effective mass, impact speed, load and prescribed restitution.
 
 #include <functional>
 #include <optional>
@@ -27,10 +27,10 @@ struct SweepAxis {
 };
 
 /// Swept quantities other than the parameters of a law and prescribed_restitution.
-inline constexpr std::string_view swept_mass = "effective_mass", swept_speed = "impact_speed";
+inline constexpr std::string_view swept_mass = "effective_mass", swept_speed = "impact_speed", swept_load = "load";
 
-/// Returns the accepted axis names for this law and form: its parameters, mass and speed unless these are 1 in the
-/// form, and prescribed_restitution for laws with hysteresis_damping.
+/// Returns the accepted axis names for this law and form: its parameters, mass, speed and load unless the form has a
+/// unit impact, and prescribed_restitution for laws with hysteresis_damping.
 std::vector<std::string> sweepable_names(const LawEntry& law, const ParameterForm& form);
 
 inline constexpr std::size_t most_sweep_points = 1'000'000;
@@ -47,18 +47,25 @@ struct SweepPlan {
     std::optional<ParameterForm> form = {};  ///< form of the parameters; empty: parameters of the law
     bool published_range = false;            ///< reject values outside the range of the law's source
     int threads = 1;                         ///< no influence on the results
+    double gravity = 0.0;                    ///< [m/s^2]; above 0 the load is the weight of the effective mass
 
     std::span<const Parameter> parameters() const { return form ? form->parameters : law->parameters; }
 
+    bool has_axis(std::string_view name) const;
     bool has_damping_rule() const;
+    /// Returns true if a point of the sweep has a load.
+    bool has_load() const;
     /// Returns the number of grid points.
     std::size_t size() const;
     /// Returns the value of an axis at a grid point.
     double varied(std::size_t axis, std::size_t point) const;
+    /// Returns the impact of a grid point as its axes state it.
+    Impact<double> swept_impact(std::size_t point) const;
     /// Returns the impact of a grid point; unit mass and speed for a form with a unit impact.
     Impact<double> impact_at(std::size_t point) const;
     /// Throws Error (usage) for a plan without axes, an unknown or duplicate name, more than most_sweep_points points,
-    /// an axis end outside the bounds of its parameter, and a damping both swept and computed by a rule.
+    /// an axis end outside the bounds of its parameter, a damping both swept and computed by a rule, more than one
+    /// load, and a load of a form with a unit impact.
     void validate() const;
 };
 

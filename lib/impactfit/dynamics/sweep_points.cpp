@@ -17,8 +17,8 @@ bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
 SweepPoints::SweepPoints(const SweepPlan& plan)
     : plan_(plan), separation_(plan.options.separation.value_or(plan.law->description.separation)) {
     for (const SweepAxis& axis : plan.axes) {
-        const bool is_parameter =
-            axis.name != swept_mass && axis.name != swept_speed && !is_wanted_restitution(*plan.law, axis.name);
+        const bool is_parameter = axis.name != swept_mass && axis.name != swept_speed && axis.name != swept_load &&
+                                  !is_wanted_restitution(*plan.law, axis.name);
         parameters_.push_back(
             is_parameter ? std::optional(parameter_index(plan.parameters(), axis.name, plan.law->description.name))
                          : std::nullopt);
@@ -37,17 +37,12 @@ SweepPoint SweepPoints::operator()(std::size_t index) const {
 }
 
 SweepPoint SweepPoints::varied_point(std::size_t index) const {
-    SweepPoint point{plan_.values, plan_.impact, plan_.restitution.value_or(0.0)};
+    SweepPoint point{plan_.values, plan_.swept_impact(index), plan_.restitution.value_or(0.0)};
     for (std::size_t axis = 0; axis < plan_.axes.size(); ++axis) {
-        const double value = plan_.varied(axis, index);
         if (parameters_[axis])
-            point.values[*parameters_[axis]] = value;
-        else if (plan_.axes[axis].name == swept_mass)
-            point.impact.effective_mass = value;
-        else if (plan_.axes[axis].name == swept_speed)
-            point.impact.impact_speed = value;
-        else
-            point.restitution = value;
+            point.values[*parameters_[axis]] = plan_.varied(axis, index);
+        else if (is_wanted_restitution(*plan_.law, plan_.axes[axis].name))
+            point.restitution = plan_.varied(axis, index);
     }
     return point;
 }

@@ -50,7 +50,7 @@ private:
 
     const SweepPlan& plan_;
     Separation separation_;
-    /// Index of the varied parameter of each axis. Empty for mass, speed and restitution.
+    /// Index of the varied parameter of each axis. Empty for mass, speed, load and restitution.
     std::vector<std::optional<std::size_t>> parameters_;
     std::vector<Key> keys_;  ///< ascending
     std::vector<double> ratios_;

@@ -10,6 +10,7 @@ namespace impactfit {
 std::string swept_unit(const ImpactRequest& base, const std::string& name) {
     if (name == swept_mass) return "kg";
     if (name == swept_speed) return "m/s";
+    if (name == swept_load) return "N";
     if (name == prescribed_restitution) return "1";
     const auto& parameters = base.form.parameters;
     return parameter_unit(parameters, parameter_index(parameters, name, base.model->name), base.values);

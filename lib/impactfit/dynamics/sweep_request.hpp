@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-/// Returns the unit of a parameter, effective_mass, impact_speed or prescribed_restitution of a request.
+/// Returns the unit of a parameter, effective_mass, impact_speed, load or prescribed_restitution of a request.
 std::string swept_unit(const ImpactRequest& base, const std::string& name);
 
 struct SweepRequest {

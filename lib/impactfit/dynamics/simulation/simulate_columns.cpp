@@ -22,7 +22,8 @@ public:
         values_.reserve(impacts_.size() * columns.parameters.size());
         for (std::size_t i = 0; i < impacts_.size(); ++i) {
             for (const NumberColumn& column : columns.parameters) values_.push_back(column[first_ + i]);
-            impacts_[i] = {columns.effective_mass[first_ + i], columns.impact_speed[first_ + i]};
+            impacts_[i] = {columns.effective_mass[first_ + i], columns.impact_speed[first_ + i],
+                           columns.load[first_ + i]};
         }
     }
 

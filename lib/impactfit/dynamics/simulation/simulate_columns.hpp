@@ -22,15 +22,18 @@ struct NumberColumn {
     double operator[](std::size_t i) const { return first[static_cast<std::ptrdiff_t>(i) * stride]; }
 };
 
+inline constexpr double no_load = 0.0;
+
 /// Inputs of a batch, in SI units.
 struct ImpactColumns {
     std::vector<NumberColumn> parameters;  ///< of the law, in the order of its page
     NumberColumn effective_mass, impact_speed;
+    NumberColumn load{&no_load, 0};  ///< constant force that presses the bodies together
 };
 
 /// Results of a batch. The length of `status` is the number of impacts. Other columns have this length, or are empty
-/// and not written. Numbers of impacts that do not separate: restitution 0 and duration infinity for `sticks`,
-/// otherwise NaN.
+/// and not written. Numbers of impacts that do not separate: restitution 0 and duration infinity for `sticks`
+/// and `rests`, otherwise NaN.
 struct CollisionColumns {
     std::span<CollisionStatus> status;
     std::array<std::span<double>, all_observables.size()> observables = {};  ///< in the order of all_observables

@@ -18,10 +18,10 @@
 namespace impactfit {
 namespace {
 
-std::size_t sticking_points(const SweepResult& result) {
+std::size_t points_with(CollisionStatus status, const SweepResult& result) {
     return static_cast<std::size_t>(
         std::count_if(result.impacts.begin(), result.impacts.end(),
-                      [](const Collision<double>& collision) { return collision.status == CollisionStatus::sticks; }));
+                      [=](const Collision<double>& collision) { return collision.status == status; }));
 }
 
 /// False for results that depend on a nominal stiffness.
@@ -62,13 +62,13 @@ void add_if(bool known, double value, Row& row) {
 
 template <class Row>
 void add_response(const SweepRequest& request, const Collision<double>& collision, Row& row) {
-    const bool known = is_valid(collision);
+    const auto add_number = [&](double value) { add_if(is_valid(collision) && !std::isnan(value), value, row); };
     row.add(std::string_view(to_string(collision.status)));
     for (const Observable& observable : all_observables)
-        if (is_known(observable, request)) add_if(known, observable(collision), row);
+        if (is_known(observable, request)) add_number(observable(collision));
     const EnergyAccount<double>& energy = collision.energy;
     for (const double part : {energy.lost_compression, energy.lost_restitution, energy.stored_at_separation})
-        add_if(known, part / energy.initial, row);
+        add_number(part / energy.initial);
 }
 
 /// Adds the cells of a grid point to a row.
@@ -108,6 +108,8 @@ Json fixed_json(const SweepRequest& request) {
         if (!std::isnan(base.values[i])) json[std::string(base.form.parameters[i].name)] = base.values[i];
     if (!base.nondimensional) json[std::string(swept_mass)] = base.impact.effective_mass;
     if (!base.nondimensional || base.form.needs_speed) json[std::string(swept_speed)] = base.impact.impact_speed;
+    if (request.plan.gravity > 0.0) json["gravity"] = request.plan.gravity;
+    if (request.plan.impact.load > 0.0) json[std::string(swept_load)] = request.plan.impact.load;
     if (base.restitution) json[std::string(prescribed_restitution)] = *base.restitution;
     for (const SweepAxis& axis : request.plan.axes) json.erase(axis.name);
     return json;
@@ -167,7 +169,12 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
     if (request.base.nondimensional)
         text += fmt::format(", {} form: unit mass, stiffness and speed", request.base.form.name);
     if (request.plan.has_damping_rule()) text += fmt::format(", damping {}", request.plan.rule);
-    if (const std::size_t count = sticking_points(result)) text += fmt::format("; {} stick", count);
+    if (request.plan.gravity > 0.0) text += ", load: the weight of effective_mass";
+    if (request.plan.impact.load > 0.0) text += fmt::format(", load {:g} N", request.plan.impact.load);
+    if (const std::size_t count = points_with(CollisionStatus::sticks, result))
+        text += fmt::format("; {} stick", count);
+    if (const std::size_t count = points_with(CollisionStatus::rests, result))
+        text += fmt::format("; {} rest under the load", count);
     if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
     return text + restitution_text(request, result) + "\n" + notes_text(request.base);
 }
@@ -227,7 +234,7 @@ std::string short_sweep_text(const SweepRequest& request, const SweepResult& res
     const auto status = std::find_if(table.columns.begin(), table.columns.end(),
                                      [](const TableColumn& column) { return column.name == "status"; });
     const auto at = status - table.columns.begin();
-    if (sticking_points(result) + failed_points(result) == 0) {
+    if (points_with(CollisionStatus::separated, result) == result.impacts.size()) {
         table.columns.erase(status);
         for (std::vector<Cell>& row : table.rows) row.erase(row.begin() + at);
     }
