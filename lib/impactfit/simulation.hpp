@@ -24,5 +24,6 @@
 #include "impactfit/dynamics/simulation/own_law.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/dynamics/simulation/simulate_columns.hpp"
+#include "impactfit/dynamics/smallest_rebounding_speed.hpp"
 #include "impactfit/dynamics/sweep.hpp"
 #include "impactfit/dynamics/sweep_request.hpp"

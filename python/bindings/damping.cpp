@@ -28,18 +28,18 @@ Numbers damping(const std::array<Numbers, 7>& columns, const std::string& separa
 
 /// hysteresis_damping of a model for each row of its other parameters, `prescribed_restitution` included.
 Numbers damping_of_model(const std::string& name, const std::map<std::string, Numbers>& parameters,
-                         const Numbers& effective_mass, const Numbers& impact_speed, const std::string& separation,
-                         double tolerance, int threads) {
+                         const Numbers& effective_mass, const Numbers& impact_speed, const Numbers& load,
+                         const std::string& separation, double tolerance, int threads) {
     const ContactModel& model = find_model(name);
     const SimulationOptions options = options_of(separation, tolerance);
     options.validate();
-    const NumberColumn mass = column_of(effective_mass), speed = column_of(impact_speed);
+    const NumberColumn mass = column_of(effective_mass), speed = column_of(impact_speed), force = column_of(load);
     std::map<std::string, NumberColumn> columns;
     for (const auto& [parameter, array] : parameters) columns.emplace(parameter, column_of(array));
     return computed_column(static_cast<std::size_t>(effective_mass.size()), threads, [&](std::size_t i) {
         NamedValues values;
         for (const auto& [parameter, column] : columns) values.emplace(parameter, column[i]);
-        const Impact<double> impact{mass[i], speed[i]};
+        const Impact<double> impact{mass[i], speed[i], force[i]};
         check_impact(impact);
         return ordered_values(model, values, impact, options)[model.law->index_of("hysteresis_damping")];
     });

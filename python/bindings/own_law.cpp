@@ -74,8 +74,8 @@ Collision<double> checked_impact(RunningImpact own, const Exponents& exponents, 
 }
 
 Collision<double> simulate_function(const py::function& force, const Exponents& exponents, double effective_mass,
-                                    double impact_speed, const std::string& separation, double tolerance) {
-    const Impact<double> impact{effective_mass, impact_speed};
+                                    double impact_speed, double load, const std::string& separation, double tolerance) {
+    const Impact<double> impact{effective_mass, impact_speed, load};
     const SimulationOptions options = options_of(separation, tolerance);
     check_impact(impact);
     options.validate();

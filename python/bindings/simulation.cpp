@@ -11,6 +11,7 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/dynamics/simulate_named.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/smallest_rebounding_speed.hpp"
 
 namespace py = pybind11;
 
@@ -22,10 +23,11 @@ constexpr std::size_t impacts_a_look = 50'000;
 
 struct BatchArrays {
     std::vector<Numbers> parameters;
-    Numbers effective_mass, impact_speed;
+    Numbers effective_mass, impact_speed, load;
 
     ImpactColumns from(std::size_t first) const {
-        ImpactColumns columns{{}, column_of(effective_mass, first), column_of(impact_speed, first)};
+        ImpactColumns columns{
+            {}, column_of(effective_mass, first), column_of(impact_speed, first), column_of(load, first)};
         for (const Numbers& parameter : parameters) columns.parameters.push_back(column_of(parameter, first));
         return columns;
     }
@@ -49,10 +51,11 @@ struct BatchResults {
 };
 
 py::dict batch(const std::string& model, const std::vector<Numbers>& parameters, const Numbers& effective_mass,
-               const Numbers& impact_speed, const std::string& separation, double tolerance, int threads) {
+               const Numbers& impact_speed, const Numbers& load, const std::string& separation, double tolerance,
+               int threads) {
     const LawEntry& law = *find_model(model).law;
     const SimulationOptions options = options_of(separation, tolerance);
-    const BatchArrays arrays{parameters, effective_mass, impact_speed};
+    const BatchArrays arrays{parameters, effective_mass, impact_speed, load};
     const auto count = static_cast<std::size_t>(effective_mass.size());
     BatchResults results(count);
     for (std::size_t first = 0; first < count; first += impacts_a_look) {
@@ -74,15 +77,26 @@ py::dict batch(const std::string& model, const std::vector<Numbers>& parameters,
 }
 
 Collision<double> single(const std::string& model, const NamedValues& values, double effective_mass,
-                         double impact_speed, const std::string& separation, double tolerance) {
-    return simulate(find_model(model), values, {effective_mass, impact_speed}, options_of(separation, tolerance));
+                         double impact_speed, double load, const std::string& separation, double tolerance) {
+    return simulate(find_model(model), values, {effective_mass, impact_speed, load}, options_of(separation, tolerance));
+}
+
+std::optional<double> rebounding_speed(const std::string& name, const NamedValues& values, double effective_mass,
+                                       double impact_speed, double load, const std::string& separation,
+                                       double tolerance) {
+    const ContactModel& model = find_model(name);
+    const SimulationOptions options = options_of(separation, tolerance);
+    const Impact<double> impact{effective_mass, impact_speed, load};
+    const std::vector<double> ordered = ordered_values(model, values, impact, options);
+    const py::gil_scoped_release free;
+    return smallest_rebounding_speed(*model.law, ordered, impact, options);
 }
 
 py::dict trajectory(const std::string& name, const NamedValues& values, double effective_mass, double impact_speed,
-                    const std::string& separation, double tolerance, std::size_t points) {
+                    double load, const std::string& separation, double tolerance, std::size_t points) {
     const ContactModel& model = find_model(name);
     const SimulationOptions options = options_of(separation, tolerance);
-    const Impact<double> impact{effective_mass, impact_speed};
+    const Impact<double> impact{effective_mass, impact_speed, load};
     const std::vector<double> ordered = ordered_values(model, values, impact, options);
     std::vector<TrajectoryPoint> motion;
     {
@@ -126,6 +140,7 @@ void bind_collision(py::module_& module) {
         .def_readonly("lost_compression", &Account::lost_compression, "Energy dissipated in compression [J].")
         .def_readonly("lost_restitution", &Account::lost_restitution, "Energy dissipated in restitution [J].")
         .def_readonly("stored_at_separation", &Account::stored_at_separation, "Energy stored at separation [J].")
+        .def_readonly("load_work", &Account::load_work, "Work of the load up to the separation, or to the rest [J].")
         .def_readonly("defect", &Account::defect, "Residual of the balance: integration error [J].");
     using Hit = Collision<double>;
     py::class_<Hit> collision(module, "Collision", "Result of one impact, SI units.");
@@ -156,6 +171,7 @@ void bind_simulation(py::module_& module) {
     module.def("simulate", single);
     module.def("simulate_batch", batch);
     module.def("simulate_trajectory", trajectory);
+    module.def("smallest_rebounding_speed", rebounding_speed);
     std::vector<std::string> names, statuses;
     for (const Observable& observable : all_observables) names.emplace_back(observable.name);
     for (const CollisionStatus status : {CollisionStatus::separated, CollisionStatus::sticks, CollisionStatus::rests,
@@ -163,6 +179,7 @@ void bind_simulation(py::module_& module) {
         statuses.emplace_back(to_string(status));
     module.attr("observables") = names;
     module.attr("statuses") = statuses;
+    module.attr("standard_gravity") = standard_gravity;
     module.attr("default_tolerance") = default_tolerance;
 }
 

@@ -28,10 +28,19 @@ using AxisTuple = std::tuple<std::string, double, double, std::size_t, bool>;
 
 SweepTerms terms_of(const NamedValues& values, const std::vector<AxisTuple>& axes, std::optional<double> effective_mass,
                     std::optional<double> impact_speed, const std::string& form, const std::string& damping_formula,
-                    const std::string& separation, double tolerance, bool published_range, int threads) {
-    SweepTerms terms{
-        values,          {},     effective_mass, impact_speed, form, damping_formula, options_of(separation, tolerance),
-        published_range, threads};
+                    const std::string& separation, double tolerance, bool published_range, int threads, double load,
+                    double gravity) {
+    SweepTerms terms{values,
+                     {},
+                     effective_mass,
+                     impact_speed,
+                     form,
+                     damping_formula,
+                     options_of(separation, tolerance),
+                     published_range,
+                     threads,
+                     load,
+                     gravity};
     for (const auto& [name, start, stop, count, logarithmic] : axes)
         terms.axes.push_back({name, start, stop, count, logarithmic});
     return terms;

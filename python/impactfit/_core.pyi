@@ -5,12 +5,14 @@ from typing import Any
 __version__: str
 statuses: list[str]
 default_tolerance: float
+standard_gravity: float
 
 class EnergyAccount:
     initial: float
     lost_compression: float
     lost_restitution: float
     stored_at_separation: float
+    load_work: float
     defect: float
 
 class Collision:

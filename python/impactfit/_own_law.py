@@ -35,17 +35,17 @@ def _exponents(indentation_exponent, rate_exponent):
                          "indentation_exponent: a number or a pair; rate_exponent: a number") from None
 
 
-def simulate_function(force, *, effective_mass, impact_speed, separation, tolerance, indentation_exponent=1.5,
+def simulate_function(force, *, effective_mass, impact_speed, load, separation, tolerance, indentation_exponent=1.5,
                       rate_exponent=1.0, **parameters):
     """Result of an impact with a function as its law, see `simulate`."""
     return _core.simulate_function(_bound(force, parameters), _exponents(indentation_exponent, rate_exponent),
-                                   effective_mass, impact_speed, separation, tolerance)
+                                   effective_mass, impact_speed, load, separation, tolerance)
 
 
 def _row(hit):
     """Number of the status, and observables; NaN without a result."""
     status = _core.statuses.index(hit.status)
-    numbers = hit.status in ("separated", "sticks")
+    numbers = hit.status in ("separated", "sticks", "rests")
     return [status, *(getattr(hit, name) if numbers else np.nan for name in _core.observables)]
 
 
@@ -55,7 +55,7 @@ def simulate_function_batch(force, columns, options):
     Parameters
     ----------
     columns : dict of array of shape (n,)
-        Mass, speed and parameters of each impact.
+        Mass, speed, load and parameters of each impact.
     options : dict
         Of `simulate_function`.
     """

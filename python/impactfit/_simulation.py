@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from . import _core
 from ._cards.read_card import card_of, names_card
 from ._checks import number, quantity, whole_number
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed: Quantity | None = None,
-             separation: str = "law", tolerance: float = _core.default_tolerance, **parameters: float) -> Collision:
+             load: Quantity = 0.0, gravity: bool = False, separation: str = "law",
+             tolerance: float = _core.default_tolerance, **parameters: float) -> Collision:
     """Result of one impact.
 
     Parameters
@@ -32,6 +35,11 @@ def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed
         m1 m2 / (m1 + m2) > 0 [kg], or a text: "35 g". Optional for a card with a single mass.
     impact_speed : float or str
         Relative speed at first touch > 0 [m/s], or a text: "15 cm/s". Optional for a card with a single speed.
+    load : float or str
+        Constant force >= 0 that presses the bodies together [N], or a text: "2 N". Bodies that it keeps in contact
+        have the status "rests", and the indentation at rest as `residual_indentation`.
+    gravity : bool
+        The weight of the effective mass as the load: a body above a fixed one.
     separation : {"law", "zero_indentation", "zero_force"}
         End of contact. "law": the rule of the publication or of the card; zero_indentation for a function.
     tolerance : float
@@ -54,15 +62,19 @@ def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed
     """
     if names_card(model):
         card = _without_parameters(card_of(model), separation, parameters)
-        return card.simulate(impact_speed, effective_mass=effective_mass, tolerance=tolerance)
+        if not (load or gravity):
+            return card.simulate(impact_speed, effective_mass=effective_mass, tolerance=tolerance)
+        model, separation, effective_mass, impact_speed, parameters = _law_of(card, effective_mass, impact_speed)
     effective_mass, impact_speed = _impact(effective_mass, impact_speed)
+    load = _load(load, gravity, effective_mass)
     if callable(model):
-        return simulate_function(model, effective_mass=effective_mass, impact_speed=impact_speed,
+        return simulate_function(model, effective_mass=effective_mass, impact_speed=impact_speed, load=load,
                                  separation=separation, tolerance=tolerance, **parameters)
     try:
-        return _core.simulate(model, parameters, effective_mass, impact_speed, separation, tolerance)
+        return _core.simulate(model, parameters, effective_mass, impact_speed, load, separation, tolerance)
     except TypeError:
-        _check_numbers(effective_mass=effective_mass, impact_speed=impact_speed, tolerance=tolerance, **parameters)
+        _check_numbers(effective_mass=effective_mass, impact_speed=impact_speed, load=load, tolerance=tolerance,
+                       **parameters)
         raise
 
 
@@ -73,6 +85,25 @@ def _without_parameters(card, separation, parameters):
         raise UsageError("the contact card determines the law and its parameters", ", ".join(given),
                          "effective_mass, impact_speed and tolerance")
     return card
+
+
+def _law_of(card, effective_mass, impact_speed):
+    """Law, separation, mass, speed and parameters of a card at an impact. Raises UsageError for a nominal stiffness."""
+    if card._card.has_nominal_stiffness():
+        raise UsageError("the data of the card do not determine the stiffness, so no force and no time",
+                         card.law, "a card from data with a duration or a force")
+    impact = card._impact(effective_mass, impact_speed)
+    parameters = card.law_parameters(effective_mass=impact[0], impact_speed=impact[1])
+    return card.law, card.separation, *impact, parameters
+
+
+def _load(load, gravity, effective_mass):
+    """Load [N] of a mass [kg], number or array."""
+    if not gravity:
+        return quantity("load", load, "N") if isinstance(load, str) else load
+    if np.any(load):
+        raise UsageError("duplicate load", "load and gravity", "one of them")
+    return _core.standard_gravity * effective_mass
 
 
 def _impact(effective_mass, impact_speed):
@@ -113,15 +144,17 @@ class Trajectory(Columns):
 
 
 def simulate_trajectory(model: Any, *, effective_mass: Quantity | None = None, impact_speed: Quantity | None = None,
-                        points: int = 200, separation: str = "law", tolerance: float = _core.default_tolerance,
-                        **parameters: float) -> Trajectory:
+                        load: Quantity = 0.0, gravity: bool = False, points: int = 200, separation: str = "law",
+                        tolerance: float = _core.default_tolerance, **parameters: float) -> Trajectory:
     """Motion of one impact at evenly spaced times from first touch to separation.
+
+    The motion of bodies that never separate ends where this is certain.
 
     Parameters
     ----------
     model : str, ContactCard or path
         Name of a model, see `laws`; a contact card or the path of its file.
-    effective_mass, impact_speed, separation, tolerance, **parameters
+    effective_mass, impact_speed, load, gravity, separation, tolerance, **parameters
         As in `simulate`.
     points : int
         2 to 1e6.
@@ -137,24 +170,56 @@ def simulate_trajectory(model: Any, *, effective_mass: Quantity | None = None, i
     """
     if names_card(model):
         card = _without_parameters(card_of(model), separation, parameters)
-        if card._card.has_nominal_stiffness():
-            raise UsageError("the data of the card do not determine the stiffness, so no force and no time",
-                             card.law, "a card from data with a duration or a force")
-        effective_mass, impact_speed = card._impact(effective_mass, impact_speed)
-        parameters = card.law_parameters(effective_mass=effective_mass, impact_speed=impact_speed)
-        model, separation = card.law, card.separation
-    effective_mass, impact_speed = _impact(effective_mass, impact_speed)
-    _check_numbers(effective_mass=effective_mass, impact_speed=impact_speed, tolerance=tolerance, **parameters)
-    return Trajectory(_core.simulate_trajectory(model, parameters, effective_mass, impact_speed, separation, tolerance,
+        model, separation, effective_mass, impact_speed, parameters = _law_of(card, effective_mass, impact_speed)
+    impact = _checked_impact(effective_mass, impact_speed, load, gravity)
+    _check_numbers(tolerance=tolerance, **parameters)
+    return Trajectory(_core.simulate_trajectory(model, parameters, *impact, separation, tolerance,
                                                 whole_number("points", points, 2, 10**6)))
+
+
+def smallest_rebounding_speed(model: str, *, effective_mass: Quantity, impact_speed: Quantity, load: Quantity = 0.0,
+                              gravity: bool = False, separation: str = "law",
+                              tolerance: float = _core.default_tolerance, **parameters: float) -> float | None:
+    """Smallest impact speed at which bodies under a load separate again.
+
+    Parameters
+    ----------
+    model : str
+        Name of a model, see `laws`.
+    impact_speed : float or str
+        Start of the search, which covers six decades on either side. A `prescribed_restitution` is that of this speed.
+    effective_mass, load, gravity, separation, tolerance, **parameters
+        As in `simulate`.
+
+    Returns
+    -------
+    float or None
+        [m/s], to a relative error of 1e-6. None without a load, and if the status does not change in this range.
+
+    Raises
+    ------
+    UsageError
+        As `simulate`.
+    """
+    impact = _checked_impact(effective_mass, impact_speed, load, gravity)
+    _check_numbers(tolerance=tolerance, **parameters)
+    return _core.smallest_rebounding_speed(model, parameters, *impact, separation, tolerance)
+
+
+def _checked_impact(effective_mass, impact_speed, load, gravity):
+    """Mass, speed and load in SI."""
+    effective_mass, impact_speed = _impact(effective_mass, impact_speed)
+    mass, speed = number("effective_mass", effective_mass), number("impact_speed", impact_speed)
+    return mass, speed, number("load", _load(load, gravity, mass))
 
 
 class Collisions(Columns):
     """Results of a batch: an array for each observable, and `status`, an array of indices into `statuses`."""
 
 
-def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: ArrayLike, separation: str = "law",
-                   tolerance: float = _core.default_tolerance, threads: int = 1, **parameters: ArrayLike) -> Collisions:
+def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: ArrayLike, load: ArrayLike = 0.0,
+                   gravity: bool = False, separation: str = "law", tolerance: float = _core.default_tolerance,
+                   threads: int = 1, **parameters: ArrayLike) -> Collisions:
     """Results of many impacts.
 
     Parameters
@@ -163,7 +228,9 @@ def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: Array
         Name of a law, see `laws`; or a function as in `simulate`: the slow path, in a single thread.
     effective_mass, impact_speed : float or array of shape (n,)
         Impacts [kg], [m/s], > 0. Numbers repeat. Arrays of float64 are read in place, also non-contiguous.
-    separation, tolerance
+    load : float or array of shape (n,)
+        Constant forces >= 0 that press the bodies together [N].
+    gravity, separation, tolerance
         As in `simulate`.
     threads : int
         Number of threads. Results do not depend on it.
@@ -180,7 +247,8 @@ def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: Array
     UsageError
         Unknown or missing parameter, different lengths, or a value out of range, with the number of the impact.
     """
-    impact = {"effective_mass": effective_mass, "impact_speed": impact_speed}
+    impact = {"effective_mass": column("effective_mass", effective_mass), "impact_speed": impact_speed}
+    impact["load"] = _load(load, gravity, impact["effective_mass"])
     if callable(model):
         options = {name: parameters.pop(name) for name in function_options if name in parameters}
         columns = broadcast({name: column(name, value) for name, value in {**impact, **parameters}.items()})
@@ -188,14 +256,14 @@ def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: Array
                                                                    **options}))
     names = _core.parameters(model)
     columns = broadcast({name: column(name, value) for name, value in {**impact, **parameters}.items()})
-    mass, speed = columns.pop("effective_mass"), columns.pop("impact_speed")
+    impacts = [columns.pop(name) for name in impact]
     threads = whole_number("threads", threads, 1, 10**4)
     if "prescribed_restitution" in columns and "hysteresis_damping" in names:
-        damping = _core.damping_of_model(model, columns, mass, speed, separation, tolerance, threads)
+        damping = _core.damping_of_model(model, columns, *impacts, separation, tolerance, threads)
         del columns["prescribed_restitution"]
         columns["hysteresis_damping"] = damping
     _check_names(model, names, columns)
-    return Collisions(_core.simulate_batch(model, [columns[name] for name in names], mass, speed, separation,
+    return Collisions(_core.simulate_batch(model, [columns[name] for name in names], *impacts, separation,
                                            tolerance, threads))
 
 

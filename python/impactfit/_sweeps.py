@@ -99,7 +99,7 @@ class SweepResult(Columns):
 
 
 def sweep(model: str, vary: dict[str, Any], *, effective_mass: float | None = None, impact_speed: float | None = None,
-          form: str = "dimensional", damping_formula: str | None = None, separation: str = "law",
+          load: float = 0.0, gravity: bool = False, form: str = "dimensional", damping_formula: str | None = None, separation: str = "law",
           tolerance: float = _core.default_tolerance, published_range: bool = False, threads: int = 1,
           executor: Executor | None = None, **parameters: float) -> SweepResult:
     """Simulates a law over a full grid.
@@ -110,9 +110,13 @@ def sweep(model: str, vary: dict[str, Any], *, effective_mass: float | None = No
         Name of a model, see `laws`.
     vary : dict
         Axes by name: (start, stop, count) or (start, stop, count, "log"), SI units. Names: parameters,
-        "effective_mass", "impact_speed", "prescribed_restitution". At most 1e6 grid points.
+        "effective_mass", "impact_speed", "load", "prescribed_restitution". At most 1e6 grid points.
     effective_mass, impact_speed : float, optional
         [kg], [m/s]; none if varied, or 1 in the form.
+    load : float
+        Constant force >= 0 that presses the bodies together [N].
+    gravity : bool
+        The weight of the effective mass as the load, also of a varied mass.
     form : {"dimensional", "nondimensional", "base"}
         Parameterisation.
     damping_formula : str, optional
@@ -142,7 +146,8 @@ def sweep(model: str, vary: dict[str, Any], *, effective_mass: float | None = No
     impact = [None if value is None else number(name, value)
               for name, value in (("effective_mass", effective_mass), ("impact_speed", impact_speed))]
     return SweepResult(model, (fixed, axes, *impact, form, damping_formula or "", separation, tolerance,
-                               bool(published_range), whole_number("threads", threads, 1, 10**4)), executor)
+                               bool(published_range), whole_number("threads", threads, 1, 10**4),
+                               number("load", load), _core.standard_gravity if gravity else 0.0), executor)
 
 
 def _items(vary):
