@@ -15,6 +15,7 @@
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/dynamics/impact/motion.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "impactfit/dynamics/make_sweep.hpp"
 #include "impactfit/dynamics/motion_panels.hpp"

@@ -9,6 +9,7 @@
 #include "bindings/options.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/simulate_named.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/dynamics/smallest_rebounding_speed.hpp"
@@ -79,6 +80,20 @@ py::dict batch(const std::string& model, const std::vector<Numbers>& parameters,
 Collision<double> single(const std::string& model, const NamedValues& values, double effective_mass,
                          double impact_speed, double load, const std::string& separation, double tolerance) {
     return simulate(find_model(model), values, {effective_mass, impact_speed, load}, options_of(separation, tolerance));
+}
+
+/// Height of each row; NaN for bodies that do not separate.
+Numbers rebound_heights(const py::array_t<std::int8_t>& statuses, const Numbers& restitution, const Numbers& residual,
+                        const Numbers& impact_speed, double gravity) {
+    const NumberColumn e = column_of(restitution), x = column_of(residual), speed = column_of(impact_speed);
+    const std::int8_t* status = statuses.data();
+    return computed_column(static_cast<std::size_t>(statuses.size()), 1, [&](std::size_t i) {
+        Collision<double> collision;
+        collision.status = static_cast<CollisionStatus>(status[i]);
+        collision.restitution = e[i];
+        collision.residual_indentation = x[i];
+        return rebound_height(collision, {1.0, speed[i]}, gravity);
+    });
 }
 
 std::optional<double> rebounding_speed(const std::string& name, const NamedValues& values, double effective_mass,
@@ -172,6 +187,10 @@ void bind_simulation(py::module_& module) {
     module.def("simulate_batch", batch);
     module.def("simulate_trajectory", trajectory);
     module.def("smallest_rebounding_speed", rebounding_speed);
+    module.def("rebound_height", [](const Collision<double>& collision, double impact_speed, double gravity) {
+        return rebound_height(collision, {1.0, impact_speed}, gravity);
+    });
+    module.def("rebound_heights", rebound_heights);
     std::vector<std::string> names, statuses;
     for (const Observable& observable : all_observables) names.emplace_back(observable.name);
     for (const CollisionStatus status : {CollisionStatus::separated, CollisionStatus::sticks, CollisionStatus::rests,

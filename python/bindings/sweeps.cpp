@@ -9,6 +9,7 @@
 #include "bindings/executors/distribution.hpp"
 #include "bindings/options.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/make_sweep.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
@@ -174,6 +175,9 @@ py::dict columns_of(const Sweep& sweep) {
     };
     using Hit = Collision<double>;
     for (const Observable& observable : all_observables) add(std::string(observable.name), observable);
+    if (plan.gravity > 0.0)
+        columns["rebound_height"] = column(
+            impacts.size(), [&](std::size_t i) { return rebound_height(impacts[i], plan.impact_at(i), plan.gravity); });
     add("lost_compression_share",
         [](const Hit& collision) { return collision.energy.lost_compression / collision.energy.initial; });
     add("lost_restitution_share",

@@ -22,7 +22,8 @@ from ._problems import Problem, make_problem, read_problem
 from ._recipes import FormMethodsResult, RegenerationResult, ValidationResult
 from ._recipes import recipes, regenerate, regenerate_forms, validate
 from ._results.parameters import Parameter, Parameters
-from ._simulation import Collisions, Trajectory, simulate, simulate_batch, simulate_trajectory, smallest_rebounding_speed
+from ._simulation import Collisions, Trajectory, rebound_height, simulate, simulate_batch, simulate_trajectory
+from ._simulation import smallest_rebounding_speed
 from ._stiffness import StiffnessResult, compare_stiffness, hertz_contact, hertz_moduli, stiffness, stiffness_from_duration
 from ._sweeps import SweepResult, sweep
 from .errors import DataError, Error, InternalError, ProblemError, UsageError
@@ -85,6 +86,7 @@ __all__ = [
     "read_card",
     "read_dataset",
     "read_problem",
+    "rebound_height",
     "recipes",
     "regenerate",
     "regenerate_forms",

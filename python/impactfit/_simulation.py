@@ -39,7 +39,7 @@ def simulate(model: Any, *, effective_mass: Quantity | None = None, impact_speed
         Constant force >= 0 that presses the bodies together [N], or a text: "2 N". Bodies that it keeps in contact
         have the status "rests", and the indentation at rest as `residual_indentation`.
     gravity : bool
-        The weight of the effective mass as the load: a body above a fixed one.
+        The weight of the effective mass as the load: a body above a fixed one. See `rebound_height`.
     separation : {"law", "zero_indentation", "zero_force"}
         End of contact. "law": the rule of the publication or of the card; zero_indentation for a function.
     tolerance : float
@@ -206,6 +206,27 @@ def smallest_rebounding_speed(model: str, *, effective_mass: Quantity, impact_sp
     return _core.smallest_rebounding_speed(model, parameters, *impact, separation, tolerance)
 
 
+def rebound_height(collision: Collision, *, impact_speed: Quantity, gravity: float = _core.standard_gravity) -> float:
+    """Height of a rebound above the level of first touch, without drag.
+
+    Parameters
+    ----------
+    collision : Collision
+        Of an impact with `gravity`.
+    impact_speed : float or str
+        That of the impact [m/s].
+    gravity : float
+        g > 0 [m/s^2].
+
+    Returns
+    -------
+    float
+        v'^2 / (2 g) - x [m], v' the speed and x the indentation at separation. NaN for bodies that do not separate.
+        Negative for a slow body that separates at zero force below this level.
+    """
+    return _core.rebound_height(collision, quantity("impact_speed", impact_speed, "m/s"), number("gravity", gravity))
+
+
 def _checked_impact(effective_mass, impact_speed, load, gravity):
     """Mass, speed and load in SI."""
     effective_mass, impact_speed = _impact(effective_mass, impact_speed)
@@ -240,7 +261,8 @@ def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: Array
     Returns
     -------
     Collisions
-        Arrays of shape (n,): `status`, and an array for each observable, NaN without a result.
+        Arrays of shape (n,): `status`, and an array for each observable, NaN without a result. With `gravity` also
+        `rebound_height`.
 
     Raises
     ------
@@ -252,8 +274,8 @@ def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: Array
     if callable(model):
         options = {name: parameters.pop(name) for name in function_options if name in parameters}
         columns = broadcast({name: column(name, value) for name, value in {**impact, **parameters}.items()})
-        return Collisions(simulate_function_batch(model, columns, {"separation": separation, "tolerance": tolerance,
-                                                                   **options}))
+        results = simulate_function_batch(model, columns, {"separation": separation, "tolerance": tolerance, **options})
+        return _collisions(results, columns["impact_speed"], gravity)
     names = _core.parameters(model)
     columns = broadcast({name: column(name, value) for name, value in {**impact, **parameters}.items()})
     impacts = [columns.pop(name) for name in impact]
@@ -263,8 +285,17 @@ def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: Array
         del columns["prescribed_restitution"]
         columns["hysteresis_damping"] = damping
     _check_names(model, names, columns)
-    return Collisions(_core.simulate_batch(model, [columns[name] for name in names], *impacts, separation,
-                                           tolerance, threads))
+    results = _core.simulate_batch(model, [columns[name] for name in names], *impacts, separation, tolerance, threads)
+    return _collisions(results, impacts[1], gravity)
+
+
+def _collisions(results, impact_speed, gravity):
+    """Collisions, with heights under gravity."""
+    if gravity:
+        results["rebound_height"] = _core.rebound_heights(
+            results["status"], results["restitution"], results["residual_indentation"], impact_speed,
+            _core.standard_gravity)
+    return Collisions(results)
 
 
 def _check_names(model, names, columns):

@@ -116,7 +116,7 @@ def sweep(model: str, vary: dict[str, Any], *, effective_mass: float | None = No
     load : float
         Constant force >= 0 that presses the bodies together [N].
     gravity : bool
-        The weight of the effective mass as the load, also of a varied mass.
+        The weight of the effective mass as the load, also of a varied mass. The result has `rebound_height`.
     form : {"dimensional", "nondimensional", "base"}
         Parameterisation.
     damping_formula : str, optional

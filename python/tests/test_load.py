@@ -62,6 +62,19 @@ def test_function_has_the_load_of_its_law():
     assert batch.restitution[1] == 0.0
 
 
+def test_rebound_height():
+    softer = {**FOOT, "separation": "zero_force"}
+    hit = foot(gravity=True, separation="zero_force")
+    height = impactfit.rebound_height(hit, impact_speed="60 cm/s")
+    assert height == pytest.approx((0.6 * hit.restitution)**2 / (2 * 9.80665) - hit.residual_indentation, rel=1e-14)
+    batch = impactfit.simulate_batch("kelvin_voigt", effective_mass=0.5, impact_speed=[0.06, 0.6], gravity=True, **softer)
+    assert np.isnan(batch.rebound_height[0])
+    assert batch.rebound_height[1] == height
+    swept = impactfit.sweep("kelvin_voigt", {"impact_speed": (0.06, 0.6, 2)}, effective_mass=0.5, gravity=True, **softer)
+    assert np.array_equal(swept.rebound_height, batch.rebound_height, equal_nan=True)
+    assert "rebound_height [m]" in swept.to_dataframe().columns
+
+
 def test_card_under_a_load(data):
     card = impactfit.read_card(f"{data}/cards/bounce_test.json")
     parameters = card.law_parameters(impact_speed=3.0)

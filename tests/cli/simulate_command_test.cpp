@@ -60,6 +60,28 @@ TEST_CASE("a load changes the restitution, and its smallest rebounding speed is 
     CHECK(has(run_program(foot + "--speed 0.6 --gravity").output, "rebounds above"));
 }
 
+TEST_CASE("a body above a fixed one has a rebound height, and the share of its weight in the impact") {
+    const std::string foot =
+        "kelvin_voigt --set stiffness=2000 --set hysteresis_damping=12 --mass 0.5 --separation zero_force ";
+    const ProgramRun run = run_verbose("simulate " + foot + "--speed 0.6 --gravity --format json");
+    const double speed = 0.6 * response(run, "restitution"), g = 9.80665;
+    CHECK(relative_difference(response(run, "rebound_height"),
+                              speed * speed / (2.0 * g) - response(run, "residual_indentation")) < 1e-14);
+    CHECK(relative_difference(response(run, "load_impulse_ratio"), g * response(run, "duration") / 0.6) < 1e-14);
+    CHECK(run.json()["units"]["rebound_height"] == "m");
+    CHECK(has(run_program("simulate " + foot + "--speed 0.6 --gravity").output, "rebound_height"));
+    CHECK(has(run_program("simulate " + foot + "--speed 0.6 --gravity --format csv").output, "rebound_height [m]"));
+    CHECK_FALSE(run_verbose("simulate " + foot + "--speed 0.6 --load 5 --format json")
+                    .json()["response"]
+                    .contains("rebound_height"));
+    const ProgramRun rest = run_verbose("simulate " + foot + "--speed 0.06 --gravity --format json");
+    CHECK(rest.json()["response"]["rebound_height"].is_null());
+    CHECK_FALSE(has(run_program("simulate " + foot + "--speed 0.06 --gravity").output, "rebound_height"));
+    const auto rows = run_verbose("sweep " + foot + "--vary speed=0.06:0.6:2 --gravity --format json").json()["rows"];
+    CHECK(rows[0]["rebound_height"].is_null());
+    CHECK(rows[1]["rebound_height"] == run.json()["response"]["rebound_height"]);
+}
+
 TEST_CASE("a sag that is not known is null, and no line of the text") {
     const std::string loaded =
         "simulate " + data_folder() + "/cards/baseball_loops.json" + " --speed 3 --load '3000 N' ";

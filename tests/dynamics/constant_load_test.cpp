@@ -6,6 +6,7 @@
 
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/dynamics/smallest_rebounding_speed.hpp"
@@ -68,6 +69,20 @@ TEST_CASE("both separation rules hold under a load") {
     loaded.separation = Separation::zero_force;
     CHECK(loaded.run().restitution == doctest::Approx(0.473788338294).epsilon(digits));
     CHECK(loaded.run().residual_indentation == doctest::Approx(1.7056380179e-3).epsilon(digits));
+}
+
+TEST_CASE("a rebound height is that above first touch, below the speed ratio by the indentation at separation") {
+    Loaded loaded{law_called("kelvin_voigt"), {2000.0, 12.0}, {0.5, 0.6, 0.5 * g}};
+    const auto lift = [](double restitution) { return std::pow(0.6 * restitution, 2) / (2.0 * g); };
+    CHECK(rebound_height(loaded.run(), loaded.impact, g) == doctest::Approx(lift(0.328497823612)).epsilon(digits));
+    CHECK(load_impulse_ratio(loaded.run(), loaded.impact) == doctest::Approx(g * 64.320334e-3 / 0.6).epsilon(1e-8));
+    loaded.separation = Separation::zero_force;
+    CHECK(rebound_height(loaded.run(), loaded.impact, g) ==
+          doctest::Approx(lift(0.473788338294) - 1.7056380179e-3).epsilon(digits));
+    loaded.impact.impact_speed = 0.06;
+    REQUIRE(loaded.run().status == CollisionStatus::rests);
+    CHECK(std::isnan(rebound_height(loaded.run(), loaded.impact, g)));
+    CHECK(std::isnan(load_impulse_ratio(loaded.run(), loaded.impact)));
 }
 
 TEST_CASE("a Hunt-Crossley pad dropped from a height has the values of an independent integration") {

@@ -7,6 +7,7 @@
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -32,6 +33,20 @@ Json units_json(const ImpactRequest& request) {
         json[std::string(observable.name)] = request.unit_in(observable.unit);
     json["energy"] = request.unit_in("J");
     return json;
+}
+
+struct NamedResult {
+    std::string_view name, unit;
+    double value;
+};
+
+/// Results of an impact under a load, beside the observables; NaN for bodies that do not separate.
+std::vector<NamedResult> load_results(const ImpactRequest& request, const Collision<double>& collision) {
+    if (request.impact.load == 0.0) return {};
+    std::vector<NamedResult> results{{"load_impulse_ratio", "1", load_impulse_ratio(collision, request.impact)}};
+    if (request.gravity > 0.0)
+        results.push_back({"rebound_height", "m", rebound_height(collision, request.impact, request.gravity)});
+    return results;
 }
 
 /// Damping of a prescribed restitution: exact, or a published formula with the restitution that it gives.
@@ -69,6 +84,10 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
     if (!is_valid(collision)) return json_text(json);
     for (const Observable& observable : all_observables)
         json["response"][std::string(observable.name)] = number_or_null(observable(collision));
+    for (const auto& [name, unit, value] : load_results(request, collision)) {
+        json["response"][std::string(name)] = number_or_null(value);
+        json["units"][std::string(name)] = unit;
+    }
     const EnergyAccount<double>& energy = collision.energy;
     json["energy"] = {{"initial", number_or_null(energy.initial)},
                       {"lost_compression", number_or_null(energy.lost_compression)},
@@ -93,6 +112,14 @@ std::string collision_csv(const ImpactRequest& request, const Collision<double>&
         table.columns.push_back({std::string(observable.name), request.unit_in(observable.unit)});
         row.push_back(is_valid(collision) && !std::isnan(observable(collision)) ? Cell{observable(collision)} : Cell{});
     }
+    if (request.impact.load > 0.0) {
+        table.columns.push_back({"load", "N"});
+        row.emplace_back(request.impact.load);
+    }
+    for (const auto& [name, unit, value] : load_results(request, collision)) {
+        table.columns.push_back({std::string(name), std::string(unit)});
+        row.push_back(std::isnan(value) ? Cell{} : Cell{value});
+    }
     table.rows.push_back(row);
     return csv_text(table);
 }
@@ -111,6 +138,9 @@ std::string collision_text(const ImpactRequest& request, const Collision<double>
     if (request.impact.load > 0.0) line("load", request.impact.load, "N");
     if (request.smallest_rebounding_speed) line("smallest_rebounding_speed", *request.smallest_rebounding_speed, "m/s");
     text += collision.full_report(request.nondimensional);
+    if (collision.status == CollisionStatus::separated && request.impact.load > 0.0) text += "load\n";
+    for (const auto& [name, unit, value] : load_results(request, collision))
+        if (!std::isnan(value)) line(name, value, unit);
     return text + notes_text(request);
 }
 
@@ -144,6 +174,9 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
                                                  concise_value(energy.initial, 0.0, std::string(request.unit_in("J"))),
                                                  lost > 0.0 ? 100.0 * energy.lost_compression / lost : 0.0));
     }
+    for (const auto& [name, unit, value] : load_results(request, collision))
+        if (!std::isnan(value))
+            response.lines.push_back(fmt::format("{:<26}{}", name, concise_value(value, 0.0, std::string(unit))));
     if (request.smallest_rebounding_speed)
         response.lines.push_back(
             fmt::format("{:<26}{}", "rebounds above", concise_value(*request.smallest_rebounding_speed, 0.0, "m/s")));

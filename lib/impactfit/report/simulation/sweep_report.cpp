@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/impact/unknown_scale.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
@@ -38,6 +39,7 @@ std::vector<TableColumn> columns_of(const SweepRequest& request) {
     for (const Observable& observable : all_observables)
         if (is_known(observable, request))
             columns.push_back({std::string(observable.name), request.base.unit_in(observable.unit)});
+    if (request.plan.gravity > 0.0) columns.push_back({"rebound_height", "m"});
     for (const char* name : {"lost_compression_share", "lost_restitution_share", "stored_at_separation_share"})
         columns.push_back({name, "1"});
     return columns;
@@ -61,11 +63,13 @@ void add_if(bool known, double value, Row& row) {
 }
 
 template <class Row>
-void add_response(const SweepRequest& request, const Collision<double>& collision, Row& row) {
+void add_response(const SweepRequest& request, const Collision<double>& collision, std::size_t point, Row& row) {
     const auto add_number = [&](double value) { add_if(is_valid(collision) && !std::isnan(value), value, row); };
     row.add(std::string_view(to_string(collision.status)));
     for (const Observable& observable : all_observables)
         if (is_known(observable, request)) add_number(observable(collision));
+    if (const double gravity = request.plan.gravity; gravity > 0.0)
+        add_number(rebound_height(collision, request.plan.impact_at(point), gravity));
     const EnergyAccount<double>& energy = collision.energy;
     for (const double part : {energy.lost_compression, energy.lost_restitution, energy.stored_at_separation})
         add_number(part / energy.initial);
@@ -80,7 +84,7 @@ void add_point(const SweepRequest& request, const SweepResult& result, std::size
         const std::size_t at = point * plan.law->parameters.size() + plan.law->index_of("hysteresis_damping");
         add_if(std::isfinite(result.parameters[at]), result.parameters[at], row);
     }
-    add_response(request, result.impacts[point], row);
+    add_response(request, result.impacts[point], point, row);
 }
 
 std::string axis_text(const SweepRequest& request, const SweepAxis& axis) {

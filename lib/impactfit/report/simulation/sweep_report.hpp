@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// Returns one row a grid point: the varied values, the damping that a formula made, status, observables and shares of
-/// the energy. Empty cells for points without a result.
+/// Returns one row a grid point: the varied values, the damping that a formula made, status, observables, the
+/// rebound height under gravity, and shares of the energy. Empty cells for points without a result.
 Table sweep_table(const SweepRequest& request, const SweepResult& result);
 
 /// Returns the header line of sweep_table as CSV, "name [unit],...".
