@@ -11,17 +11,18 @@ namespace py = pybind11;
 namespace impactfit::python {
 namespace {
 
-/// Columns: stiffness, hertz_exponent, damping_exponent, velocity_exponent, effective_mass, impact_speed, restitution.
-Numbers damping(const std::array<Numbers, 7>& columns, const std::string& separation, double tolerance, int threads) {
+/// Columns: stiffness, hertz_exponent, damping_exponent, velocity_exponent, effective_mass, impact_speed, load,
+/// restitution.
+Numbers damping(const std::array<Numbers, 8>& columns, const std::string& separation, double tolerance, int threads) {
     const SimulationOptions options = options_of(separation, tolerance);
     options.validate();
-    std::array<NumberColumn, 7> in;
+    std::array<NumberColumn, 8> in;
     std::transform(columns.begin(), columns.end(), in.begin(), [](const Numbers& array) { return column_of(array); });
     return computed_column(static_cast<std::size_t>(columns.front().size()), threads, [&](std::size_t i) {
-        const Impact<double> impact{in[4][i], in[5][i]};
+        const Impact<double> impact{in[4][i], in[5][i], in[6][i]};
         check_impact(impact);
         return damping_for_restitution({in[0][i], in[1][i], 0.0, in[2][i], in[3][i]}, impact,
-                                       options.separation.value_or(Separation::zero_indentation), in[6][i], tolerance)
+                                       options.separation.value_or(Separation::zero_indentation), in[7][i], tolerance)
             .hysteresis_damping;
     });
 }

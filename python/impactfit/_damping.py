@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def damping_for_restitution(restitution: ArrayLike, *, stiffness: ArrayLike, hertz_exponent: ArrayLike,
                             damping_exponent: ArrayLike, effective_mass: ArrayLike, impact_speed: ArrayLike,
-                            velocity_exponent: ArrayLike = 1.0, separation: str = "zero_indentation",
+                            velocity_exponent: ArrayLike = 1.0, load: ArrayLike = 0.0,
+                            separation: str = "zero_indentation",
                             tolerance: float = _core.default_tolerance, threads: int = 1) -> Any:
     """Exact damping of the power law ``F = k x^n + lambda x^m sgn(x') |x'|^q`` for a restitution.
 
@@ -26,6 +27,8 @@ def damping_for_restitution(restitution: ArrayLike, *, stiffness: ArrayLike, her
         k [N/m^n], n, m, q.
     effective_mass, impact_speed : float or array of shape (n,)
         Impact [kg], [m/s].
+    load : float or array of shape (n,)
+        Constant force >= 0 that presses the bodies together [N]; the restitution is that with the load.
     separation : {"zero_indentation", "zero_force"}
     tolerance : float
         Error of a step of the simulations, 1e-13 to 1e-3.
@@ -44,7 +47,7 @@ def damping_for_restitution(restitution: ArrayLike, *, stiffness: ArrayLike, her
     """
     values = dict(stiffness=stiffness, hertz_exponent=hertz_exponent, damping_exponent=damping_exponent,
                   velocity_exponent=velocity_exponent, effective_mass=effective_mass, impact_speed=impact_speed,
-                  restitution=restitution)
+                  load=load, restitution=restitution)
     return by_rows(values, lambda columns: _core.damping_for_restitution(
         columns, separation, tolerance, whole_number("threads", threads, 1, 10**4)))
 

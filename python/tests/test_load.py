@@ -75,6 +75,24 @@ def test_rebound_height():
     assert "rebound_height [m]" in swept.to_dataframe().columns
 
 
+def test_damping_of_a_restitution_under_a_load():
+    law = dict(stiffness=2000.0, separation="zero_force")
+    hit = impactfit.simulate("kelvin_voigt", effective_mass=0.5, impact_speed=0.6, gravity=True,
+                             prescribed_restitution=0.4, **law)
+    assert hit.restitution == pytest.approx(0.4, abs=1e-9)
+    batch = impactfit.simulate_batch("kelvin_voigt", effective_mass=0.5, impact_speed=0.6, load=[0.0, 2.0, 4.0],
+                                     prescribed_restitution=0.4, **law)
+    assert batch.restitution == pytest.approx(0.4, abs=1e-9)
+    damping = impactfit.damping_for_restitution(0.4, stiffness=2000.0, hertz_exponent=1.0, damping_exponent=0.0,
+                                                effective_mass=0.5, impact_speed=0.6, load=[0.0, WEIGHT],
+                                                separation="zero_force")
+    assert damping[1] < damping[0]
+    with pytest.raises(impactfit.ProblemError) as caught:
+        impactfit.simulate("kelvin_voigt", effective_mass=0.5, impact_speed=0.6, gravity=True,
+                           prescribed_restitution=0.01, **law)
+    assert caught.value.allowed == ">= 0.170631 with this load"
+
+
 def test_card_under_a_load(data):
     card = impactfit.read_card(f"{data}/cards/bounce_test.json")
     parameters = card.law_parameters(impact_speed=3.0)

@@ -82,6 +82,23 @@ TEST_CASE("a body above a fixed one has a rebound height, and the share of its w
     CHECK(rows[1]["rebound_height"] == run.json()["response"]["rebound_height"]);
 }
 
+TEST_CASE("an exact damping is that of the restitution under the load, a formula and a card have that without") {
+    const std::string foot = "kelvin_voigt --set stiffness=2000 --mass 0.5 --speed 0.6 --gravity ";
+    const std::string wanted = foot + "--separation zero_force --set prescribed_restitution=";
+    const ProgramRun run = run_verbose("simulate " + wanted + "0.4 --format json");
+    CHECK(relative_difference(response(run, "restitution"), 0.4) < 1e-9);
+    CHECK_FALSE(run.json().contains("notes"));
+    const auto damping =
+        run_verbose("damping " + foot + "--separation zero_force --restitution 0.4 --format json").json();
+    CHECK(damping["exact"]["hysteresis_damping"] == run.json()["parameters"]["hysteresis_damping"]);
+    CHECK(damping["impact"]["load"].get<double>() == doctest::Approx(0.5 * 9.80665));
+    const ProgramRun small = run_program("simulate " + wanted + "0.01");
+    CHECK(small.exit_code == 3);
+    CHECK(has(small.errors, "allowed: >= 0.170631 with this load"));
+    const ProgramRun formula = run_program("simulate " + wanted + "0.4 --damping-formula zhang_2022");
+    CHECK(has(formula.output, "the damping of the prescribed restitution is that without load"));
+}
+
 TEST_CASE("a sag that is not known is null, and no line of the text") {
     const std::string loaded =
         "simulate " + data_folder() + "/cards/baseball_loops.json" + " --speed 3 --load '3000 N' ";

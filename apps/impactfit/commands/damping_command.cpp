@@ -11,7 +11,7 @@
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/damping_report.hpp"
 #include "options/card_request.hpp"
-#include "options/law_request.hpp"
+#include "options/load_arguments.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -19,6 +19,7 @@ namespace {
 
 struct DampingArguments {
     LawArguments law;
+    LoadArguments load;
     std::string restitution;
     double tolerance = default_tolerance;
 };
@@ -35,6 +36,7 @@ ImpactRequest read_law_or_card(const LawArguments& arguments) {
                                             std::string(prescribed_restitution)};
     ImpactRequest request = read_request(with_law_of(card, arguments, computed), false);
     request.notes = validity_notes(card, request.impact);
+    request.nominal_stiffness = card.nominal_stiffness;
     return request;
 }
 
@@ -43,7 +45,8 @@ double read_restitution(const DampingArguments& arguments) {
 }
 
 ExitCode damping_command(const Session& session, const DampingArguments& arguments) {
-    const ImpactRequest request = read_law_or_card(arguments.law);
+    ImpactRequest request = read_law_or_card(arguments.law);
+    arguments.load.add_load(arguments.law, request);
     if (request.law().has("rate_damping")) {
         const RateDampingResult result = find_rate_damping(request, read_restitution(arguments), arguments.tolerance);
         put_out(session,
@@ -67,6 +70,7 @@ void add_damping_command(CLI::App& app, Session& session) {
     arguments->law.add_to(*command);
     command->add_option("--restitution", arguments->restitution, "prescribed restitution, above 0 and at most 1")
         ->required();
+    arguments->load.add_to(*command);
     command->add_option("--tolerance", arguments->tolerance,
                         "error of a step of the simulations, 1e-13 to 1e-3 (default: 1e-10)");
     command->callback([&session, arguments] {

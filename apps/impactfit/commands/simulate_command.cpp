@@ -74,6 +74,7 @@ SimulationOptions read_options(const SimulateArguments& arguments, const ImpactR
 ImpactRequest read_law_or_card(const SimulateArguments& arguments) {
     if (!names_card(arguments.law.law)) {
         ImpactRequest request = read_request(arguments.law, true);
+        arguments.load.add_load(arguments.law, request);
         resolve_damping(request, arguments.damping, arguments.tolerance);
         return request;
     }
@@ -82,7 +83,9 @@ ImpactRequest read_law_or_card(const SimulateArguments& arguments) {
         if (!given.empty())
             throw Error(ErrorKind::usage, "the contact card determines the law and its parameters", given,
                         fmt::format("no {}", option), {{}, 0, 0, option});
-    return read_card_request(arguments.law);
+    ImpactRequest request = read_card_request(arguments.law);
+    arguments.load.add_load(arguments.law, request);
+    return request;
 }
 
 std::string label_of(const ImpactRequest& request) {
@@ -99,6 +102,7 @@ std::vector<ImpactRequest> requests_beside(const SimulateArguments& arguments) {
         LawArguments other = arguments.law;
         other.law = name;
         requests.push_back(read_request(other, true));
+        arguments.load.add_load(other, requests.back());
         resolve_damping(requests.back(), "", arguments.tolerance);
     }
     return requests;
@@ -132,22 +136,21 @@ std::vector<FileWriter> files_beside(const Session& session, const SimulateArgum
     return files;
 }
 
-/// Adds the load to the request, with its consequences.
-void read_load(const SimulateArguments& arguments, const SimulationOptions& options, ImpactRequest& request) {
-    arguments.load.add_load(arguments.law, request);
+/// Adds the consequences of a load to the request.
+void describe_load(const SimulateArguments& arguments, const SimulationOptions& options, ImpactRequest& request) {
     if (request.impact.load == 0.0) return;
     if (options.integrator == Integrator::legs)
         request.smallest_rebounding_speed =
             smallest_rebounding_speed(request.law(), request.values, request.impact, options);
-    if (request.restitution)
-        request.notes.emplace_back("the damping of the prescribed restitution is that without load");
+    if (request.restitution && (names_card(arguments.law.law) || request.damping_rule != exact_rule))
+        request.notes.emplace_back(damping_without_load_note);
 }
 
 ExitCode simulate_command(const Session& session, const SimulateArguments& arguments) {
     check_effect(arguments);
     ImpactRequest request = read_law_or_card(arguments);
     const SimulationOptions options = read_options(arguments, request);
-    read_load(arguments, options, request);
+    describe_load(arguments, options, request);
     check_written_files(
         session, card_files(arguments.law.law),
         {{arguments.trajectory, "--trajectory"}, {arguments.figure, "--figure"}, result_file(session, "simulate")});
@@ -156,8 +159,7 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
         refuse_unknown_scale(arguments.trajectory, "--trajectory");
         refuse_unknown_scale(arguments.figure, "--figure");
     }
-    std::vector<ImpactRequest> beside = requests_beside(arguments);
-    for (ImpactRequest& other : beside) other.impact.load = request.impact.load;
+    const std::vector<ImpactRequest> beside = requests_beside(arguments);
     const Collision<double> result = simulate(request.law(), request.values, request.impact, options);
     const Collision<double> collision = request.nominal_stiffness ? without_scale(result) : result;
     put_out(

@@ -205,8 +205,7 @@ void read_load(const SweepArguments& arguments, SweepRequest& request) {
     if (request.base.nominal_stiffness && plan.has_axis(swept_load))
         refuse("a load needs a stiffness with a unit", "a nominal stiffness", "dimensional parameters",
                std::string(swept_load));
-    if (plan.has_load() && plan.has_damping_rule())
-        request.base.notes.emplace_back("the damping of the prescribed restitution is that without load");
+    request.note_damping_without_load();
 }
 
 /// Returns the arguments with names in place of symbols. In --vary `speed` is impact_speed, `mass` effective_mass.
@@ -285,6 +284,7 @@ SweepRequest read_sweep(const SweepArguments& given) {
     read_rule(arguments, request);
     if (card) {
         request.base.notes = notes_on_range(*card, request);
+        plan.damping_without_load = true;
         request.base.nominal_stiffness = card->nominal_stiffness && !plan.has_axis("stiffness");
     }
     read_load(arguments, request);

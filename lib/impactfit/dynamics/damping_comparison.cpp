@@ -92,8 +92,10 @@ DampingComparison compare_dampings(const ImpactRequest& request, double restitut
     DampingComparison comparison{request, restitution, {}, 0.0, {}};
     const PowerLawCoefficients<double> law = request.coefficients();
     comparison.exact = damping_for_restitution(law, request.impact, request.separation, restitution, tolerance);
-    comparison.modification_parameter = modification_parameter(
-        {law.hertz_exponent, law.damping_exponent, law.velocity_exponent, request.separation}, restitution, tolerance);
+    const UnitImpact unit{law.hertz_exponent, law.damping_exponent, law.velocity_exponent, request.separation};
+    comparison.modification_parameter = request.impact.load > 0.0 && restitution < 1.0
+                                            ? primary_damping_ratio(unit, restitution) / comparison.exact.damping_ratio
+                                            : modification_parameter(unit, restitution, tolerance);
     DampingFormulaResult exact = formula_result(request, comparison.exact.hysteresis_damping, tolerance);
     exact.name = exact_rule;
     exact.equation = comparison.exact.closed_form ? "closed form" : "root over simulated impacts";

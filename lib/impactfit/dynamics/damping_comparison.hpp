@@ -37,7 +37,8 @@ struct DampingComparison {
 };
 
 /// Compares damping formulas for an impact of a law with hysteresis_damping, 0 < restitution <= 1. `tolerance` is that
-/// of the simulations. Throws an Error for a restitution out of range.
+/// of the simulations. Under a load of the impact all restitutions are those with the load; the published formulas do
+/// not depend on it. Throws an Error for a restitution out of range or out of reach.
 DampingComparison compare_dampings(const ImpactRequest& request, double restitution, double tolerance);
 
 /// The dashpot of a wanted restitution, for laws with a hysteresis and a dashpot.

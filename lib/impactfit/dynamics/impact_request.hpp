@@ -10,6 +10,10 @@
 
 namespace impactfit {
 
+/// Note for an impact under a load whose damping is that of a published formula or of a card.
+inline constexpr const char* damping_without_load_note =
+    "the damping of the prescribed restitution is that without load";
+
 /// SI units.
 struct ImpactRequest {
     const ContactModel* model;

@@ -142,6 +142,7 @@ SweepRequest make_sweep(const ContactModel& model, const SweepTerms& terms) {
     plan.gravity = terms.gravity;
     plan.validate();
     plan.rule = rule_of(model, terms, plan);
+    request.note_damping_without_load();
     return request;
 }
 

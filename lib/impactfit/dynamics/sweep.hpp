@@ -48,6 +48,7 @@ struct SweepPlan {
     bool published_range = false;            ///< reject values outside the range of the law's source
     int threads = 1;                         ///< no influence on the results
     double gravity = 0.0;                    ///< [m/s^2]; above 0 the load is the weight of the effective mass
+    bool damping_without_load = false;       ///< the exact damping is that of the restitution without the load
 
     std::span<const Parameter> parameters() const { return form ? form->parameters : law->parameters; }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
@@ -23,7 +24,7 @@ SweepPoints::SweepPoints(const SweepPlan& plan)
             is_parameter ? std::optional(parameter_index(plan.parameters(), axis.name, plan.law->description.name))
                          : std::nullopt);
     }
-    if (plan.has_damping_rule() && plan.rule == exact_rule) solve_ratios();
+    if (has_ratios()) solve_ratios();
 }
 
 SweepPoint SweepPoints::operator()(std::size_t index) const {
@@ -52,6 +53,10 @@ SweepPoints::Key SweepPoints::key_of(const SweepPoint& point) const {
     return {law.hertz_exponent, law.damping_exponent, law.velocity_exponent, point.restitution};
 }
 
+bool SweepPoints::has_ratios() const {
+    return plan_.has_damping_rule() && plan_.rule == exact_rule && (!plan_.has_load() || plan_.damping_without_load);
+}
+
 void SweepPoints::solve_ratios() {
     keys_.resize(plan_.size());
     parallel_for((keys_.size() + points_a_block - 1) / points_a_block, plan_.threads, [&](std::size_t block) {
@@ -69,11 +74,14 @@ double SweepPoints::ratio_of(const Key& key) const {
     return ratios_[static_cast<std::size_t>(std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin())];
 }
 
-double SweepPoints::damping_of(const SweepPoint& point) const {
+double SweepPoints::damping_of(const SweepPoint& point) const try {
     const PowerLawCoefficients<double> law = plan_.law->coefficients(point.values);
-    if (plan_.rule != exact_rule)
+    if (!has_ratios())
         return damping_by_rule(plan_.rule, law, point.impact, separation_, point.restitution, plan_.options.tolerance);
     return hysteresis_damping(law, point.impact, ratio_of(key_of(point)));
+} catch (const Error& error) {
+    if (error.kind() != ErrorKind::problem) throw;
+    return std::numeric_limits<double>::quiet_NaN();
 }
 
 /// Sets the damping of a point by its rule. Sets `failed` if the exact damping cannot be determined or the formula has

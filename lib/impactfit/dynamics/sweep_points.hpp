@@ -31,7 +31,7 @@ bool is_wanted_restitution(const LawEntry& law, std::string_view name);
 class SweepPoints {
 public:
     /// Solves for the exact damping ratios. A ratio depends on exponents and restitution only; it is computed once for
-    /// all points with equal exponents and restitution.
+    /// all points with equal exponents and restitution. Under a load every point has its own root.
     explicit SweepPoints(const SweepPlan& plan);
 
     /// Returns a grid point: parameters of the form, converted to the values of the law. Throws Error if a damping rule
@@ -44,6 +44,7 @@ private:
     SweepPoint varied_point(std::size_t index) const;
     Key key_of(const SweepPoint& point) const;
     double ratio_of(const Key& key) const;
+    bool has_ratios() const;
     void solve_ratios();
     double damping_of(const SweepPoint& point) const;
     void resolve_damping(SweepPoint& point) const;

@@ -28,4 +28,9 @@ std::string SweepRequest::unit_of(const std::string& name) const {
     return unit;
 }
 
+void SweepRequest::note_damping_without_load() {
+    if (plan.has_load() && plan.has_damping_rule() && (plan.rule != exact_rule || plan.damping_without_load))
+        base.notes.emplace_back(damping_without_load_note);
+}
+
 }  // namespace impactfit

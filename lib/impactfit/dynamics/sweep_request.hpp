@@ -12,6 +12,9 @@ namespace impactfit {
 std::string swept_unit(const ImpactRequest& base, const std::string& name);
 
 struct SweepRequest {
+    /// Adds a note for the load and the damping of a prescribed restitution, if the damping is that without load.
+    void note_damping_without_load();
+
     ImpactRequest base;  ///< varied quantities at the start of their axes
     SweepPlan plan;
 

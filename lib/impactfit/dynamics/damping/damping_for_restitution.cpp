@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <functional>
@@ -11,6 +12,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_root.hpp"
 #include "impactfit/dynamics/damping/unit_restitution.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {
@@ -39,6 +41,26 @@ private:
     double restitution_, tolerance_;
 };
 
+/// A root over impacts under a load, which have no unit impact.
+ExactDamping loaded_damping(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
+                            const SimulationOptions& options, double restitution) {
+    check_request(restitution, law.velocity_exponent);
+    if (restitution == 1.0) return {0.0, 0.0, false, 0};
+    static const LawEntry& power_law = *find_model("power_law").law;
+    long impacts = 0;
+    const auto impact_with = [&](double log_damping) {
+        ++impacts;
+        const std::array<double, 5> values{law.stiffness, law.hertz_exponent, law.damping_exponent,
+                                           law.velocity_exponent, std::exp(log_damping)};
+        return simulate(power_law, values, impact, options);
+    };
+    const double start = std::log(primary_damping(law, impact, restitution));
+    const double damping = std::exp(loaded_damping_root(impact_with, restitution, start));
+    PowerLawCoefficients<double> damped = law;
+    damped.hysteresis_damping = damping;
+    return {damping_ratio(damped, impact), damping, false, impacts};
+}
+
 }  // namespace
 
 double primary_damping_ratio(const UnitImpact& impact, double restitution) {
@@ -59,6 +81,12 @@ ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, d
 
 ExactDamping damping_for_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                      Separation separation, double restitution, double tolerance) {
+    if (impact.load > 0.0) {
+        SimulationOptions options;
+        options.separation = separation;
+        options.tolerance = tolerance;
+        return loaded_damping(law, impact, options, restitution);
+    }
     ExactDamping exact = exact_damping_ratio(
         {law.hertz_exponent, law.damping_exponent, law.velocity_exponent, separation}, restitution, tolerance);
     exact.hysteresis_damping = hysteresis_damping(law, impact, exact.damping_ratio);

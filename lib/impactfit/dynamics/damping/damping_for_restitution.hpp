@@ -28,12 +28,14 @@ ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, d
 double primary_damping_ratio(const UnitImpact& impact, double restitution);
 
 /// Returns lambda for an impact of a power law with these stiffness and exponents. The lambda in `law` is ignored.
+/// Under a load of the impact the restitution is that with the load. Restitutions below that of the largest damping at
+/// which the bodies separate cannot be reached: Error (problem) with this limit.
 ExactDamping damping_for_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                      Separation separation, double restitution, double tolerance);
 
 /// Returns lambda by a named rule, "exact" included. An impact with the exact lambda has the restitution to the error
-/// of the simulation (Collision); docs/laws.md states the error of each formula. Throws Error if the rule does not
-/// cover these exponents.
+/// of the simulation (Collision); docs/laws.md states the error of each formula. Published formulas do not depend on
+/// the load. Throws Error if the rule does not cover these exponents.
 ///
 ///     const PowerLawCoefficients<double> hertz{1e9, 1.5, 0.0, 1.5, 1.0};  // k, n, lambda (ignored), m, q
 ///     const double damping = damping_by_rule("exact", hertz, {0.5, 1.0}, Separation::zero_indentation, 0.8, 1e-10);

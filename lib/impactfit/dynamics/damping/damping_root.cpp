@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <cstdint>
@@ -11,6 +12,11 @@
 
 namespace impactfit {
 namespace {
+
+/// Distance of two logarithms that are equal to rounding.
+double close_to(double logarithm) {
+    return 2.0 * std::numeric_limits<double>::epsilon() * (1.0 + std::abs(logarithm));
+}
 
 struct Bracket {
     double low, high, at_low, at_high;
@@ -27,7 +33,7 @@ Bracket find_bracket(const std::function<double(double)>& excess, double start) 
     } else {
         for (; bracket.at_low > 0.0; step *= 2.0) bracket.at_low = excess(bracket.low -= step);
     }
-    while (bracket.at_high == stuck_excess && bracket.high - bracket.low > 1e-15) {
+    while (bracket.at_high == stuck_excess && bracket.high - bracket.low > close_to(bracket.low)) {
         const double middle = 0.5 * (bracket.low + bracket.high), value = excess(middle);
         (value < 0.0 ? bracket.low : bracket.high) = middle;
         (value < 0.0 ? bracket.at_low : bracket.at_high) = value;
@@ -38,13 +44,15 @@ Bracket find_bracket(const std::function<double(double)>& excess, double start) 
 }  // namespace
 
 double log_restitution(const Collision<double>& collision, double damping) {
-    if (collision.status == CollisionStatus::sticks) return -std::numeric_limits<double>::infinity();
+    if (collision.status == CollisionStatus::sticks || collision.status == CollisionStatus::rests)
+        return -std::numeric_limits<double>::infinity();
     if (collision.status != CollisionStatus::separated)
         throw Error(ErrorKind::problem, "an impact has no result: the bodies creep too slowly for a simulation",
                     fmt::format("damping {:g}", damping), "a larger restitution, or other exponents");
     if (collision.restitution < 0.5) return std::log(collision.restitution);
     const auto& energy = collision.energy;
-    const double lost = energy.lost_compression + energy.lost_restitution + energy.stored_at_separation;
+    const double lost =
+        energy.lost_compression + energy.lost_restitution + energy.stored_at_separation - energy.load_work;
     return 0.5 * std::log1p(-lost / energy.initial);
 }
 
@@ -80,6 +88,28 @@ double damping_root(const std::function<double(double)>& excess, double start) {
     const auto [low, high] = boost::math::tools::toms748_solve(excess, bracket.low, bracket.high, bracket.at_low,
                                                                bracket.at_high, close, most);
     return 0.5 * (low + high);
+}
+
+double loaded_damping_root(const std::function<Collision<double>(double)>& impact_with, double wanted, double start) {
+    // Strongly damped bodies under a load may creep to rest too slowly for a simulation.
+    const auto excess = [&](double at) {
+        const Collision<double> collision = impact_with(at);
+        return collision.status == CollisionStatus::separated
+                   ? damping_excess(log_restitution(collision, std::exp(at)), wanted)
+                   : stuck_excess;
+    };
+    const double root = damping_root(excess, start);
+    // The root of an unreachable restitution is the damping at which the status changes.
+    constexpr double jump = 1e-6, farthest = 1e-6;
+    for (double back = 0.0; back < farthest; back = std::max(10.0 * back, 1e-15)) {
+        const Collision<double> reached = impact_with(root - back);
+        if (reached.status != CollisionStatus::separated) continue;
+        if (std::abs(reached.restitution - wanted) < jump) return root - back;
+        throw Error(ErrorKind::problem, "the load keeps the bodies in contact before their restitution is this small",
+                    fmt::format("{:g}", wanted), fmt::format(">= {:.6g} with this load", reached.restitution));
+    }
+    throw Error(ErrorKind::problem, "no damping gives this restitution under the load", fmt::format("{:g}", wanted),
+                "a larger restitution, or a smaller load");
 }
 
 }  // namespace impactfit

@@ -11,8 +11,8 @@ namespace impactfit {
 /// Excess for bodies that stick: larger than the logarithm of any double.
 inline constexpr double stuck_excess = 1e3;
 
-/// Returns ln(restitution), with all digits as e -> 1. Minus infinity for bodies that stick. Throws Error (problem) for
-/// an impact without a result; the message contains `damping`.
+/// Returns ln(restitution), with all digits as e -> 1. Minus infinity for bodies that stick or rest. Throws Error
+/// (problem) for an impact without a result; the message contains `damping`.
 double log_restitution(const Collision<double>& collision, double damping);
 
 /// Returns a positive number if ln(restitution) is below that of the prescribed restitution. For e >= 0.5 it compares
@@ -25,5 +25,10 @@ std::optional<double> secant_root(const std::function<double(double)>& excess, d
 /// Returns the root of an excess that increases with the logarithm of the damping. The bracket starts at `start`. Above
 /// the root the bodies may stick.
 double damping_root(const std::function<double(double)>& excess, double start);
+
+/// Returns the logarithm of the damping whose impact under a load has the restitution `wanted`. `impact_with` simulates
+/// the impact of a logarithm. Under a load, bodies that separate at zero force have a smallest restitution: with more
+/// damping they rest. Throws Error (problem) with this restitution for a smaller one.
+double loaded_damping_root(const std::function<Collision<double>(double)>& impact_with, double wanted, double start);
 
 }  // namespace impactfit

@@ -60,6 +60,9 @@ ExactRateDamping rate_damping_for_restitution(const LawEntry& law, std::span<con
     DampedImpacts impact_with(law, values, impact, tolerance);
     const Collision<double> undamped = impact_with(impact_with.no_dashpot());
     const double largest = undamped.restitution;
+    if (undamped.status == CollisionStatus::rests)
+        throw Error(ErrorKind::problem, "the load keeps the bodies in contact without a dashpot too",
+                    fmt::format("{:g} N", impact.load), "a smaller load");
     // Tolerance: a restitution printed with ten digits still corresponds to no dashpot.
     if (!(restitution > 0.0 && restitution <= largest + 10.0 * tolerance)) refuse(law, restitution, largest);
     if (restitution >= largest - 10.0 * tolerance) return {impact_with.no_dashpot(), largest, impact_with.impacts};
@@ -68,7 +71,11 @@ ExactRateDamping rate_damping_for_restitution(const LawEntry& law, std::span<con
         const double damping = dashpot(log_loss);
         return damping_excess(log_restitution(impact_with(damping), damping), restitution);
     };
-    const double root = damping_root(excess, std::log(impact_with.weak(undamped)));
+    const double start = std::log(impact_with.weak(undamped));
+    const double root =
+        impact.load > 0.0
+            ? loaded_damping_root([&](double log_loss) { return impact_with(dashpot(log_loss)); }, restitution, start)
+            : damping_root(excess, start);
     return {dashpot(root), largest, impact_with.impacts};
 }
 

@@ -16,6 +16,16 @@ std::string unit_of(const RateDampingResult& result) {
     return request.nondimensional ? "1" : request.law().unit_of(request.law().index_of("rate_damping"), request.values);
 }
 
+std::string load_text(const ImpactRequest& request) {
+    return request.impact.load > 0.0 ? fmt::format(" under {:g} N", request.impact.load) : std::string();
+}
+
+Json impact_json(const Impact<double>& impact) {
+    Json json{{"effective_mass", impact.effective_mass}, {"impact_speed", impact.impact_speed}};
+    if (impact.load > 0.0) json["load"] = impact.load;
+    return json;
+}
+
 Cell cell_of(const std::optional<double>& value) {
     return value ? Cell{*value} : Cell{};
 }
@@ -36,12 +46,13 @@ std::vector<Cell> row_of(const DampingFormulaResult& formula, double wanted) {
 
 std::string damping_head(const DampingComparison& comparison) {
     return fmt::format(
-        "{}: restitution {:g} at {:g} m/s takes hysteresis_damping {:.12g} {}\n"
+        "{}: restitution {:g} at {:g} m/s{} takes hysteresis_damping {:.12g} {}\n"
         "damping ratio epsilon {:.14g}, modification parameter alpha {:.12g}, separation {}\n{}\n"
         "Published formulas for these exponents and the restitution they give, best first:\n",
         comparison.request.model->name, comparison.restitution, comparison.request.impact.impact_speed,
-        comparison.exact.hysteresis_damping, comparison.unit(), comparison.exact.damping_ratio,
-        comparison.modification_parameter, to_string(comparison.request.separation), notes_text(comparison.request));
+        load_text(comparison.request), comparison.exact.hysteresis_damping, comparison.unit(),
+        comparison.exact.damping_ratio, comparison.modification_parameter, to_string(comparison.request.separation),
+        notes_text(comparison.request));
 }
 
 }  // namespace
@@ -76,9 +87,7 @@ std::string damping_json(const DampingComparison& comparison) {
     Json json = json_header("damping");
     json.update({{"law", comparison.request.model->name},
                  {"restitution", comparison.restitution},
-                 {"impact",
-                  {{"effective_mass", comparison.request.impact.effective_mass},
-                   {"impact_speed", comparison.request.impact.impact_speed}}},
+                 {"impact", impact_json(comparison.request.impact)},
                  {"separation", to_string(comparison.request.separation)},
                  {"exact",
                   {{"damping_ratio", json_number(comparison.exact.damping_ratio)},
@@ -98,7 +107,9 @@ std::string rate_damping_text(const RateDampingResult& result) {
         "Restitutions above 0 and up to {:.10g}, that without the dashpot, can be reached.\n"
         "An impact with it gives restitution {:.12g}.\n{}",
         result.request.model->name, result.restitution,
-        result.request.nondimensional ? "" : fmt::format(" at {:g} m/s", result.request.impact.impact_speed),
+        result.request.nondimensional
+            ? ""
+            : fmt::format(" at {:g} m/s{}", result.request.impact.impact_speed, load_text(result.request)),
         result.exact.rate_damping, unit_of(result), result.exact.undamped_restitution, result.collision.restitution,
         notes_text(result.request));
 }
@@ -106,17 +117,16 @@ std::string rate_damping_text(const RateDampingResult& result) {
 std::string rate_damping_json(const RateDampingResult& result) {
     const ImpactRequest& request = result.request;
     Json json = json_header("damping");
-    json.update(
-        {{"law", request.model->name},
-         {"restitution", result.restitution},
-         {"impact", {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}}},
-         {"separation", to_string(request.separation)},
-         {"exact",
-          {{"rate_damping", json_number(result.exact.rate_damping)},
-           {"unit", unit_of(result)},
-           {"restitution", json_number(result.collision.restitution)},
-           {"impacts", result.exact.impacts}}},
-         {"undamped_restitution", json_number(result.exact.undamped_restitution)}});
+    json.update({{"law", request.model->name},
+                 {"restitution", result.restitution},
+                 {"impact", impact_json(request.impact)},
+                 {"separation", to_string(request.separation)},
+                 {"exact",
+                  {{"rate_damping", json_number(result.exact.rate_damping)},
+                   {"unit", unit_of(result)},
+                   {"restitution", json_number(result.collision.restitution)},
+                   {"impacts", result.exact.impacts}}},
+                 {"undamped_restitution", json_number(result.exact.undamped_restitution)}});
     add_notes(json, request);
     return json_text(json);
 }
