@@ -99,6 +99,20 @@ TEST_CASE("an exact damping is that of the restitution under the load, a formula
     CHECK(has(formula.output, "the damping of the prescribed restitution is that without load"));
 }
 
+TEST_CASE("the figure of bodies that rest has a line at their indentation at rest") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "foot.svg").string();
+    const auto rest_lines = [&](const char* speed) {
+        run_program(
+            "simulate kelvin_voigt --set stiffness=2000 --set hysteresis_damping=12 --mass 0.5 --gravity "
+            "--separation zero_indentation --figure " +
+            path + " --speed " + speed);
+        return Svg(impactfit::read_text_file(path)).count_text("at rest");
+    };
+    CHECK(rest_lines("0.06") == 1);
+    CHECK(rest_lines("0.6") == 0);
+}
+
 TEST_CASE("a sag that is not known is null, and no line of the text") {
     const std::string loaded =
         "simulate " + data_folder() + "/cards/baseball_loops.json" + " --speed 3 --load '3000 N' ";

@@ -202,6 +202,18 @@ TEST_CASE("an oscillation that ends at rest has the peaks of its first swing") {
     CHECK(collision.residual_indentation == doctest::Approx(sag).epsilon(digits));
 }
 
+TEST_CASE("the trajectory of bodies that rest ends where they lack the energy to separate") {
+    const Loaded loaded{law_called("kelvin_voigt"), {2000.0, 12.0}, {0.5, 0.06, 0.5 * g}};
+    SimulationOptions options;
+    options.separation = loaded.separation;
+    const auto motion = simulate_trajectory(loaded.law, loaded.values, loaded.impact, options, 51);
+    REQUIRE(motion.size() == 51);
+    const TrajectoryPoint& end = motion.back();
+    CHECK(end.time > loaded.run().time_of_peak_indentation);
+    CHECK(0.25 * std::pow(end.indentation_rate, 2) + 1000.0 * std::pow(end.indentation, 2) <
+          loaded.impact.load * end.indentation);
+}
+
 TEST_CASE("bodies with a hysteresis rest under a load, without a sag") {
     const LawEntry& law = law_called("bouc_wen_simon_hunt_crossley_2024");
     const std::vector<double> values{1e8, 5e6, 1.7, 1.1, 0.11, 1.0, 0.0, 2080.0};

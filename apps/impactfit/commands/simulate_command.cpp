@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
+#include <cmath>
 #include <optional>
 
 #include "commands/commands.hpp"
@@ -109,11 +110,11 @@ std::vector<ImpactRequest> requests_beside(const SimulateArguments& arguments) {
 }
 
 void draw_motions(const Session& session, const SimulateArguments& arguments, const ImpactRequest& request,
-                  const std::vector<ImpactRequest>& beside, const std::vector<TrajectoryPoint>& trajectory) {
-    std::vector<LabelledMotion> motions{{beside.empty() ? "" : label_of(request), trajectory}};
+                  const std::vector<ImpactRequest>& beside, const LabelledMotion& motion) {
+    std::vector<LabelledMotion> motions{motion};
     for (const ImpactRequest& other : beside)
         motions.push_back({label_of(other), simulate_trajectory(other.law(), other.values, other.impact,
-                                                                read_options(arguments, other), trajectory.size())});
+                                                                read_options(arguments, other), motion.motion.size())});
     const std::string speed = request.nondimensional ? "" : fmt::format(" at {:g} m/s", request.impact.impact_speed);
     draw_figure(session, arguments.figure, std::string(beside.empty() ? request.model->name : "Motions") + speed,
                 loop_and_histories(motions, request.nondimensional));
@@ -121,7 +122,7 @@ void draw_motions(const Session& session, const SimulateArguments& arguments, co
 
 std::vector<FileWriter> files_beside(const Session& session, const SimulateArguments& arguments,
                                      const ImpactRequest& request, const std::vector<ImpactRequest>& beside,
-                                     const SimulationOptions& options) {
+                                     const SimulationOptions& options, const Collision<double>& collision) {
     if (arguments.trajectory.empty() && arguments.figure.empty()) return {};
     const auto trajectory = simulate_trajectory(request.law(), request.values, request.impact, options,
                                                 static_cast<std::size_t>(arguments.points.value_or(default_points)));
@@ -131,8 +132,14 @@ std::vector<FileWriter> files_beside(const Session& session, const SimulateArgum
             write_file_atomically(arguments.trajectory, trajectory_csv(trajectory));
         });
     if (!arguments.figure.empty())
-        files.emplace_back(arguments.figure,
-                           [&, trajectory] { draw_motions(session, arguments, request, beside, trajectory); });
+        files.emplace_back(arguments.figure, [&, trajectory] {
+            LabelledMotion motion{beside.empty() ? "" : label_of(request), trajectory};
+            if (collision.status == CollisionStatus::rests && !std::isnan(collision.residual_indentation)) {
+                motion.rest = collision.residual_indentation;
+                if (beside.empty()) motion.label = "motion";  // a legend beside that of the rest
+            }
+            draw_motions(session, arguments, request, beside, motion);
+        });
     return files;
 }
 
@@ -162,12 +169,12 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
     const std::vector<ImpactRequest> beside = requests_beside(arguments);
     const Collision<double> result = simulate(request.law(), request.values, request.impact, options);
     const Collision<double> collision = request.nominal_stiffness ? without_scale(result) : result;
-    put_out(
-        session,
-        {"simulate", [&] { return collision_text(request, collision); },
-         [&] { return collision_json(request, collision); }, [&] { return collision_csv(request, collision); },
-         [&] { return short_collision_text(request, collision); }},
-        is_valid(collision) ? files_beside(session, arguments, request, beside, options) : std::vector<FileWriter>{});
+    put_out(session,
+            {"simulate", [&] { return collision_text(request, collision); },
+             [&] { return collision_json(request, collision); }, [&] { return collision_csv(request, collision); },
+             [&] { return short_collision_text(request, collision); }},
+            is_valid(collision) ? files_beside(session, arguments, request, beside, options, collision)
+                                : std::vector<FileWriter>{});
     return is_valid(collision) ? exit_success : exit_unexpected;
 }
 

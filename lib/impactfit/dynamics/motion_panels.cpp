@@ -61,6 +61,20 @@ Panel panel_of(std::span<const LabelledMotion> motions, const MotionQuantity& ac
     return panel;
 }
 
+Panel indentation_history(std::span<const LabelledMotion> motions, bool nondimensional) {
+    Panel panel = panel_of(motions, elapsed, indentation, nondimensional);
+    const Axis time(motions, elapsed, nondimensional), depth(motions, indentation, nondimensional);
+    for (const LabelledMotion& one : motions) {
+        if (!one.rest) continue;
+        TrajectoryPoint at = one.motion.back();
+        at.indentation = *one.rest;
+        const std::string label = motions.size() > 1 ? one.label + ", at rest" : "at rest";
+        panel.curves.push_back({label, {0.0, time(at)}, {depth(at), depth(at)}});
+        panel.curves.back().reference = true;
+    }
+    return panel;
+}
+
 }  // namespace
 
 Panel loops_panel(std::span<const LabelledMotion> motions, bool nondimensional) {
@@ -85,8 +99,8 @@ Panel phase_panel(std::span<const LabelledMotion> motions, bool nondimensional) 
 }
 
 std::vector<Panel> history_panels(std::span<const LabelledMotion> motions, bool nondimensional) {
-    std::vector<Panel> panels;
-    for (const MotionQuantity& quantity : {indentation, rate, force})
+    std::vector<Panel> panels{indentation_history(motions, nondimensional)};
+    for (const MotionQuantity& quantity : {rate, force})
         panels.push_back(panel_of(motions, elapsed, quantity, nondimensional));
     return panels;
 }
