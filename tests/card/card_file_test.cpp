@@ -187,7 +187,25 @@ TEST_CASE("rejects wrong entries of a card") {
              c["bounces"] = {{{"effective_mass", 1}}};
          },
          {"missing"},
-         "bounces[0].impact_speed"}};
+         "bounces[0].impact_speed"},
+        {[](json& c) {
+             c["bounces"] = {{{"effective_mass", 1},
+                              {"impact_speed", 1},
+                              {"load", -1},
+                              {"restitution", 0.5},
+                              {"duration", 1},
+                              {"peak_force", 1},
+                              {"peak_indentation", 1}}};
+         },
+         {"load"},
+         "bounces[0]"},
+        {[](json& c) {
+             c["bounce_units"] = {{"effective_mass", "kg"}, {"impact_speed", "m/s"}, {"load", "kN"},
+                                  {"restitution", "1"},     {"duration", "s"},       {"peak_force", "N"},
+                                  {"peak_indentation", "m"}};
+         },
+         {"wrong unit", "kN"},
+         "bounce_units.load"}};
     for (const BadFile& bad : files) check_refused(small_card(), bad);
 }
 

@@ -111,6 +111,18 @@ TEST_CASE("restitutions alone determine no parameter with a unit") {
     CHECK(parse_card(fit_json(fit(make_problem(request))), {}).undetermined.empty());
 }
 
+TEST_CASE("the bounces have the loads of the impacts") {
+    FitProblem problem = read_problem(data_folder() + "/examples/bounce_test.toml", data_folder());
+    problem.uncertainty.errors = ErrorMethod::none;
+    CHECK_FALSE(json::parse(fit_json(fit(problem))).contains("load_range"));
+    const double weight = standard_gravity * problem.conditions.front().impact.effective_mass;
+    for (FitCondition& condition : problem.conditions) condition.impact.load = weight;
+    const ContactCard card = parse_card(fit_json(fit(problem)), {});
+    REQUIRE(card.bounces.size() == 3);
+    for (const CardBounce& bounce : card.bounces) CHECK(bounce.impact.load == weight);
+    CHECK(load_acceleration(card).value() == doctest::Approx(standard_gravity));
+}
+
 TEST_CASE("rejects results that determine no card") {
     const std::vector<BadFile> results{
         {[](json& r) { r["schema"] = "impactfit.fit/2"; }, {"another version", "fit/2"}, "schema"},

@@ -5,7 +5,10 @@
 
 #include "impactfit/card/card_bounces.hpp"
 #include "impactfit/card/card_warnings.hpp"
+#include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/report/card/card_json.hpp"
+#include "impactfit/report/card/card_validation.hpp"
 #include "impactfit/simulators/export_contact.hpp"
 #include "impactfit/simulators/translation/law_translation.hpp"
 #include "tests/core/thrown_error.hpp"
@@ -38,6 +41,42 @@ TEST_CASE("reference bounces: a card that contradicts them is refused by check, 
     CHECK(refused([&] { translate_law(card, find_model("tsuji_1992"), {}); }));
     card.states_bounces = false;
     check_reference_bounces(card);
+}
+
+TEST_CASE("bounces are recomputed with their load, which the file keeps") {
+    // A linear spring and damper under its weight: restitution of an independent integration.
+    ContactCard card =
+        impactfit_tests::power_law_card("kelvin_voigt", {{"stiffness", 5e4}, {"hysteresis_damping", 317.967710124627}});
+    card.parameters[0].unit = "N/m";
+    card.parameters[1].unit = "N*s/m";
+    card.separation = Separation::zero_indentation;
+    card.speeds = {2.801, 2.801};
+    card.masses = {10.89, 10.89};
+    card.bounces = bounces_of(card, {9.81 * 10.89, 9.81 * 10.89});
+    REQUIRE(card.bounces.size() == 1);
+    CHECK(card.bounces[0].restitution == doctest::Approx(0.464440871051).epsilon(1e-9));
+    CHECK(load_acceleration(card).value() == doctest::Approx(9.81));
+    ContactCard read = parse_card(card_json(card), "drop.json");
+    CHECK(read.bounces[0].impact.load == 9.81 * 10.89);
+    const ComparedValues report = validate_card(read);
+    CHECK(report.as_expected);
+    CHECK(card_validation_text(read, report).find("load") != std::string::npos);
+    CHECK(short_card_validation_text(read, report).find("load") != std::string::npos);
+    read.bounces[0].impact.load = 0.0;  // the restitution is then 0.5
+    CHECK_FALSE(validate_card(read).as_expected);
+    const std::string unloaded = card_json(read);
+    CHECK(unloaded.find("load") == std::string::npos);
+    CHECK(load_acceleration(read).value() == 0.0);
+}
+
+TEST_CASE("bounces of several loads have those of the lightest and the heaviest impact") {
+    ContactCard card = impactfit_tests::power_law_card("hertz_1882", {{"stiffness", 1e6}});
+    const std::vector<CardBounce> bounces = bounces_of(card, {0.0, 0.1});
+    REQUIRE(bounces.size() == 6);
+    CHECK(bounces[2].impact.load == 0.0);
+    CHECK(bounces[3].impact.load == 0.1);
+    card.bounces = bounces;
+    CHECK_FALSE(load_acceleration(card).has_value());
 }
 
 TEST_CASE("an indentation above a tenth of the smaller radius is a warning") {

@@ -60,8 +60,9 @@ std::array<BounceResult, 4> results_of(const CardBounce& bounce, const Collision
 /// Adds the rows of one bounce. Returns the largest relative difference; infinite without results.
 double add_bounce(const ContactCard& card, const CardBounce& bounce, ComparedValues& report) {
     const Collision<double> collision = simulate(card, bounce.impact);
+    const auto& [mass, speed, load] = bounce.impact;
     const std::string condition =
-        fmt::format("{:g} kg, {:g} m/s", bounce.impact.effective_mass, bounce.impact.impact_speed);
+        fmt::format("{:g} kg, {:g} m/s", mass, speed) + (load > 0.0 ? fmt::format(", {:g} N", load) : "");
     double largest = is_valid(collision) ? 0.0 : HUGE_VAL;
     for (const BounceResult& result : results_of(bounce, collision)) {
         if (std::isnan(result.stated)) continue;  // of a nominal stiffness

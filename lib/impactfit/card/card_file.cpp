@@ -151,13 +151,16 @@ double not_negative(const JsonNode& entry, const char* key) {
 void check_bounce_units(const JsonNode& document) {
     if (!document.has_value("bounce_units")) return;
     const JsonNode units = document.object("bounce_units");
+    if (units.has("load") && units.text("load") != "N")
+        throw Error(ErrorKind::data, "wrong unit of load", units.text("load"), "N", units.where("load"));
     constexpr std::array<std::pair<const char*, const char*>, 6> expected{{{"effective_mass", "kg"},
                                                                            {"impact_speed", "m/s"},
                                                                            {"restitution", "1"},
                                                                            {"duration", "s"},
                                                                            {"peak_force", "N"},
                                                                            {"peak_indentation", "m"}}};
-    units.only_keys({"effective_mass", "impact_speed", "restitution", "duration", "peak_force", "peak_indentation"});
+    units.only_keys(
+        {"effective_mass", "impact_speed", "load", "restitution", "duration", "peak_force", "peak_indentation"});
     for (const auto& [quantity, unit] : expected)
         if (units.text(quantity) != unit)
             throw Error(ErrorKind::data, fmt::format("wrong unit of {}", quantity), units.text(quantity), unit,
@@ -170,8 +173,10 @@ double scaled_result(const JsonNode& entry, const char* key, const ContactCard& 
 }
 
 CardBounce bounce_at(const JsonNode& entry, const ContactCard& card) {
-    entry.only_keys({"effective_mass", "impact_speed", "restitution", "duration", "peak_force", "peak_indentation"});
-    const CardBounce bounce{{entry.number("effective_mass"), entry.number("impact_speed")},
+    entry.only_keys(
+        {"effective_mass", "impact_speed", "load", "restitution", "duration", "peak_force", "peak_indentation"});
+    const double load = entry.has_value("load") ? entry.number("load") : 0.0;
+    const CardBounce bounce{{entry.number("effective_mass"), entry.number("impact_speed"), load},
                             not_negative(entry, "restitution"),
                             scaled_result(entry, "duration", card),
                             scaled_result(entry, "peak_force", card),

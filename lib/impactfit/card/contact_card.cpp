@@ -17,10 +17,11 @@ namespace {
 
 constexpr std::string_view damping_name = "hysteresis_damping";
 
-/// Returns the damping of the prescribed restitution at this impact.
+/// Returns the damping of the prescribed restitution at this impact, which is that without load.
 double damping_at(const ContactCard& card, const std::vector<double>& values, const Impact<double>& impact,
                   double restitution) {
-    return damping_by_rule(card.damping_rule, card.law().coefficients(values), impact, card.separation, restitution,
+    return damping_by_rule(card.damping_rule, card.law().coefficients(values),
+                           {impact.effective_mass, impact.impact_speed}, card.separation, restitution,
                            default_tolerance);
 }
 
@@ -59,6 +60,22 @@ void check_keeps(const LawEntry& law, Kept kept) {
     throw Error(ErrorKind::usage, fmt::format("{} keeps nothing else", law.description.name),
                 std::string(to_string(kept)), "a power law with hysteresis_damping, or no " + option("keep"),
                 {{}, 0, 0, option("keep")});
+}
+
+bool has_load(const ContactCard& card) {
+    return std::any_of(card.bounces.begin(), card.bounces.end(),
+                       [](const CardBounce& bounce) { return bounce.impact.load > 0.0; });
+}
+
+std::optional<double> load_acceleration(const ContactCard& card) {
+    constexpr double rounding = 1e-9;
+    double lowest = HUGE_VAL, highest = 0.0;
+    for (const CardBounce& bounce : card.bounces) {
+        lowest = std::min(lowest, bounce.impact.load / bounce.impact.effective_mass);
+        highest = std::max(highest, bounce.impact.load / bounce.impact.effective_mass);
+    }
+    if (highest == 0.0) return 0.0;
+    return highest - lowest > rounding * highest ? std::nullopt : std::optional(highest);
 }
 
 std::vector<double> law_values(const ContactCard& card, const Impact<double>& impact) {
@@ -101,18 +118,17 @@ Collision<double> simulate(const ContactCard& card, const Impact<double>& impact
     return card.nominal_stiffness ? without_scale(collision) : collision;
 }
 
-std::vector<CardBounce> bounces_of(const ContactCard& card) {
-    std::vector<double> masses{card.masses.lowest};
-    if (card.masses.highest != card.masses.lowest) masses.push_back(card.masses.highest);
+std::vector<CardBounce> bounces_of(const ContactCard& card, const LoadRange& loads) {
+    const auto [light, heavy] = card.nominal_stiffness ? LoadRange() : loads;
+    std::vector<std::pair<double, double>> bodies{{card.masses.lowest, light}};
+    if (card.masses.highest != card.masses.lowest || heavy != light) bodies.emplace_back(card.masses.highest, heavy);
     std::vector<CardBounce> bounces;
-    for (const double mass : masses)
+    for (const auto& [mass, load] : bodies)
         for (const double speed : speeds_of(card.speeds)) {
-            const Collision<double> collision = simulate(card, {mass, speed});
+            const Impact<double> impact{mass, speed, load};
+            const Collision<double> collision = simulate(card, impact);
             if (is_valid(collision))
-                bounces.push_back({{mass, speed},
-                                   collision.restitution,
-                                   collision.duration,
-                                   collision.peak_force,
+                bounces.push_back({impact, collision.restitution, collision.duration, collision.peak_force,
                                    collision.peak_indentation});
         }
     return bounces;

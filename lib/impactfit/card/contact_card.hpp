@@ -49,7 +49,8 @@ struct CardData {
     std::vector<CardFile> files;
 };
 
-/// Impact of the card with its stated results, so that any reader can check its own implementation.
+/// Impact of the card with its stated results, so that any reader can check its own implementation. Its load is the
+/// weight of a dropped body, or another constant force; 0 without.
 struct CardBounce {
     Impact<double> impact;
     double restitution;
@@ -137,6 +138,13 @@ struct ContactCard {
     const LawEntry& law() const { return *model->law; }
 };
 
+/// True if a load acts in a bounce of the card.
+bool has_load(const ContactCard& card);
+
+/// Returns the load over the effective mass of the bounces [m/s^2], that of gravity for a drop; 0 without a load. Empty
+/// if it differs between bounces.
+std::optional<double> load_acceleration(const ContactCard& card);
+
 /// Returns the values of the law at an impact, in the order of its parameters: a prescribed restitution becomes the
 /// damping of this impact, and the damping of a card that keeps its restitution that of this mass. Throws Error (data)
 /// for a card with nondimensional parameters, which determine a restitution but no force.
@@ -150,8 +158,13 @@ void set_undetermined(ContactCard& card, std::vector<std::string> names);
 /// law_values, and for an impact out of range.
 Collision<double> simulate(const ContactCard& card, const Impact<double>& impact, double tolerance = 1e-10);
 
-/// Returns the bounces to state in a card: the lowest, the geometric mean and the highest speed of its range, at the
-/// lowest and, if different, the highest mass.
-std::vector<CardBounce> bounces_of(const ContactCard& card);
+/// Constant loads of the impacts of a calibration [N], >= 0.
+struct LoadRange {
+    double lowest = 0.0, highest = 0.0;
+};
+
+/// Returns the bounces to state in a card: the lowest, the geometric mean and the highest speed of its range, with the
+/// lowest mass and load and, if one of them differs, the highest mass and load. A nominal stiffness has no load.
+std::vector<CardBounce> bounces_of(const ContactCard& card, const LoadRange& loads = {});
 
 }  // namespace impactfit

@@ -116,6 +116,13 @@ std::optional<MeasuredRestitution> measured_restitution(const JsonNode& document
     return measured;
 }
 
+/// Loads of the impacts; 0 if the result states none.
+LoadRange loads_at(const JsonNode& document) {
+    if (!document.has_value("load_range")) return {};
+    const JsonNode range = document.object("load_range");
+    return {range.number("lowest"), range.number("highest")};
+}
+
 std::vector<std::string> undetermined_of(const JsonNode& document, const ContactCard& card) {
     std::vector<std::string> names;
     const std::vector<std::string> undetermined = document.texts("undetermined");
@@ -152,7 +159,7 @@ ContactCard card_of_fit(const JsonNode& document) {
     read_problem_file_entry(document, card);
     card.data = data_at(document);
     card.measured = measured_restitution(document);
-    card.bounces = located_in_file(document.where("parameters"), [&] { return bounces_of(card); });
+    card.bounces = located_in_file(document.where("parameters"), [&] { return bounces_of(card, loads_at(document)); });
     return card;
 }
 

@@ -128,10 +128,10 @@ class ContactCard:
     def bounces(self) -> list[Record]:
         """Impacts with the results that the card states.
 
-        Each has effective_mass [kg], impact_speed [m/s], restitution, duration [s], peak_force [N], peak_indentation
-        [m]. Restitutions alone determine no stiffness: duration, force and indentation are then NaN.
+        Each has effective_mass [kg], impact_speed [m/s], load [N], restitution, duration [s], peak_force [N],
+        peak_indentation [m]. Restitutions alone determine no stiffness: duration, force and indentation are then NaN.
         """
-        return wrapped([{name: math.nan if value is None else value for name, value in bounce.items()}
+        return wrapped([{"load": 0.0} | {name: math.nan if value is None else value for name, value in bounce.items()}
                         for bounce in self._members["bounces"]])
 
     def law_parameters(self, *, effective_mass: Quantity | None = None, impact_speed: Quantity | None = None

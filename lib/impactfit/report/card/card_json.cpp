@@ -100,15 +100,24 @@ Json card_translations_json(const ContactCard& card) {
     return list;
 }
 
+Json card_bounce_units(const ContactCard& card) {
+    Json units{{"effective_mass", "kg"}, {"impact_speed", "m/s"}};
+    if (has_load(card)) units["load"] = "N";
+    units.update({{"restitution", "1"}, {"duration", "s"}, {"peak_force", "N"}, {"peak_indentation", "m"}});
+    return units;
+}
+
 Json card_bounces_json(const ContactCard& card) {
     Json list = Json::array();
-    for (const CardBounce& bounce : card.bounces)
-        list.push_back({{"effective_mass", bounce.impact.effective_mass},
-                        {"impact_speed", bounce.impact.impact_speed},
-                        {"restitution", json_number(bounce.restitution)},
-                        {"duration", number_or_null(bounce.duration)},
-                        {"peak_force", number_or_null(bounce.peak_force)},
-                        {"peak_indentation", number_or_null(bounce.peak_indentation)}});
+    for (const CardBounce& bounce : card.bounces) {
+        Json entry{{"effective_mass", bounce.impact.effective_mass}, {"impact_speed", bounce.impact.impact_speed}};
+        if (bounce.impact.load > 0.0) entry["load"] = bounce.impact.load;
+        entry.update({{"restitution", json_number(bounce.restitution)},
+                      {"duration", number_or_null(bounce.duration)},
+                      {"peak_force", number_or_null(bounce.peak_force)},
+                      {"peak_indentation", number_or_null(bounce.peak_indentation)}});
+        list.push_back(std::move(entry));
+    }
     return list;
 }
 
@@ -130,8 +139,7 @@ std::string card_json(const ContactCard& card) {
     json["licence"] = text_or_null(card.licence);
     json["citation"] = text_or_null(card.citation);
     if (!card.translations.empty()) json["translations"] = card_translations_json(card);
-    json["bounce_units"] = {{"effective_mass", "kg"}, {"impact_speed", "m/s"}, {"restitution", "1"},
-                            {"duration", "s"},        {"peak_force", "N"},     {"peak_indentation", "m"}};
+    json["bounce_units"] = card_bounce_units(card);
     json["bounces"] = card_bounces_json(card);
     if (const std::vector<std::string> warnings = card_warnings(card); !warnings.empty()) json["warnings"] = warnings;
     return json_text(json);

@@ -93,9 +93,15 @@ std::string card_parameter_lines(const ContactCard& card) {
 }
 
 Table bounce_table(const ContactCard& card) {
-    Table table{{{"effective_mass", "kg"}, {"impact_speed", "m/s"}, {"restitution", "1"}}, {}};
-    for (const CardBounce& bounce : card.bounces)
-        table.rows.push_back({bounce.impact.effective_mass, bounce.impact.impact_speed, bounce.restitution});
+    Table table{{{"effective_mass", "kg"}, {"impact_speed", "m/s"}}, {}};
+    const bool loaded = has_load(card);
+    if (loaded) table.columns.push_back({"load", "N"});
+    table.columns.push_back({"restitution", "1"});
+    for (const CardBounce& bounce : card.bounces) {
+        table.rows.push_back({bounce.impact.effective_mass, bounce.impact.impact_speed});
+        if (loaded) table.rows.back().emplace_back(bounce.impact.load);
+        table.rows.back().emplace_back(bounce.restitution);
+    }
     if (card.nominal_stiffness) return table;
     for (const auto& [name, unit, result] : {std::tuple{"duration", "s", &CardBounce::duration},
                                              {"peak_force", "N", &CardBounce::peak_force},

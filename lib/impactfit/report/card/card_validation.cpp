@@ -32,7 +32,7 @@ std::string bounces_head(const ContactCard& card, const ComparedValues& report) 
 }
 
 std::string stated_bounces_text(const ContactCard& card) {
-    if (card.nominal_stiffness) return "\n" + table_text(bounce_table(card));
+    if (card.nominal_stiffness || has_load(card)) return "\n" + table_text(bounce_table(card));
     std::string text = fmt::format("\n{:>11}  {:>11}  {:>11}  {:>11}  {:>11}  {:>11}\n", "mass", "speed", "restitution",
                                    "duration", "peak force", "indentation");
     text += fmt::format("{:>11}  {:>11}  {:>11}  {:>11}  {:>11}  {:>11}\n", "[kg]", "[m/s]", "", "[s]", "[N]", "[m]");

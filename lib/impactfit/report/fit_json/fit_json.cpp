@@ -170,7 +170,7 @@ Json notes_json(const FitProblem& problem) {
     return notes;
 }
 
-/// Range of the impact speeds or the effective masses of the data.
+/// Range of the impact speeds, the effective masses or the loads of the data.
 Json range_json(const FitProblem& problem, double Impact<double>::*quantity, const char* unit) {
     double lowest = problem.conditions.front().impact.*quantity, highest = lowest;
     for (const FitCondition& condition : problem.conditions) {
@@ -216,6 +216,8 @@ std::string fit_json(const FitResult& result) {
     json["tolerance"] = problem.simulation.tolerance;
     json["speed_range"] = range_json(problem, &Impact<double>::impact_speed, "m/s");
     json["mass_range"] = range_json(problem, &Impact<double>::effective_mass, "kg");
+    if (const Json loads = range_json(problem, &Impact<double>::load, "N"); loads["highest"] > 0.0)
+        json["load_range"] = loads;
     if (problem.radii) json["radii"] = radii_json(*problem.radii);
     json["data"] = data_json(problem);
     json["noise_stated"] = problem.noise_stated;

@@ -124,7 +124,8 @@ ContactCard card_of(const ContactCard& source, const FitResult& result, const Im
     card.speeds = speeds;
     card.masses = {typical.effective_mass, typical.effective_mass};
     card.verdict = verdict_on(source, card);
-    card.bounces = bounces_of(card);
+    const double load = load_acceleration(source).value_or(0.0) * typical.effective_mass;
+    card.bounces = bounces_of(card, {load, load});
     return card;
 }
 
