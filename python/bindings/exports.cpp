@@ -65,6 +65,7 @@ void bind_exports(py::module_& module) {
         .def_readwrite("stiffness", &ExportSettings::stiffness)
         .def_readwrite("friction", &ExportSettings::friction)
         .def_readwrite("name", &ExportSettings::name)
+        .def_readwrite("gravity", &ExportSettings::gravity)
         .def_readwrite("refit", &ExportSettings::refit)
         .def_readwrite("units", &ExportSettings::units)
         .def_readwrite("version", &ExportSettings::version);

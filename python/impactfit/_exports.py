@@ -60,8 +60,8 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
            radii: Sequence[Quantity] | None = None, poisson: Sequence[Quantity] | None = None,
            density: Quantity | None = None, time_step: Quantity | None = None, stiffness: Quantity | None = None,
            speeds: Quantity | Sequence[Quantity] | None = None, friction: Quantity = 0.0, match: str | None = None,
-           keep: str | None = None, refit: bool = False, units: str = "", target_version: str = "",
-           name: str = "contact") -> ContactExport:
+           keep: str | None = None, gravity: bool | None = None, refit: bool = False, units: str = "",
+           target_version: str = "", name: str = "contact") -> ContactExport:
     """Translate a calibrated contact into the input of a simulator.
 
     A quantity is a float in SI units, or a text: "35 g", "1 ms", "inf".
@@ -89,6 +89,8 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
         default: duration and peak force.
     keep : {"restitution", "damping", "material"}, optional
         What remains at another mass or other radii (material: damping/stiffness). Default: as in the card.
+    gravity : bool, optional
+        The weight of the body acts in its contact with a fixed one. Default: as in the bounces of the card.
     refit : bool
         Accept the nearest force of the simulator, fitted over the speeds.
     units, target_version, name : str
@@ -113,6 +115,7 @@ def export(source: Any, simulator: str, *, mass: Quantity | None = None, masses:
     settings.density = optional_quantity("density", density, "kg/m^3")
     settings.time_step = optional_quantity("time_step", time_step, "s")
     settings.stiffness = optional_quantity("stiffness", stiffness, card.units.get("stiffness", "1"))
+    settings.gravity = None if gravity is None else 9.80665 if gravity else 0.0
     settings.friction, settings.refit = quantity("friction", friction, "1"), bool(refit)
     settings.units, settings.version, settings.name = units, target_version, name
     return ContactExport(_core.export_contact(card._card, simulator, settings, match, keep,

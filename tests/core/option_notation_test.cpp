@@ -19,6 +19,8 @@ TEST_CASE("option notation: each front end has its notation") {
              Case{"masses A B", "--masses A B", "masses=(A, B)", "masses = A B", "[rig] masses = \"A B\""},
              Case{"time-step", "--time-step", "time_step=", "time_step", "time_step"},
              Case{"refit", "--refit", "refit=True", "refit", "refit"},
+             Case{"gravity", "--gravity", "gravity=True", "gravity", "gravity"},
+             Case{"no-gravity", "--no-gravity", "gravity=False", "gravity = 0", "no_gravity"},
              Case{"stiffness 1.6e+04", "--stiffness 1.6e+04", "stiffness=1.6e+04", "stiffness = 1.6e+04",
                   "stiffness = 1.6e+04"},
              Case{"to lammps", "--to lammps", "simulator=\"lammps\"", "target = lammps", "to = \"lammps\""},

@@ -66,6 +66,7 @@ TEST_CASE("limitations: a stiffness in place of that of the data") {
     ContactCard card = card_of_zeta("kelvin_voigt", 0.2, Separation::zero_force);
     ExportSettings settings;
     settings.stiffness = 1e5;
+    settings.gravity = 0.0;
     const ContactExport replaced = exported(card, "mujoco", settings);
     REQUIRE(replaced.limitations == 1);
     CHECK(replaced.notes.front() == "the given stiffness replaces that of the data");

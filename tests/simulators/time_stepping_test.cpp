@@ -42,6 +42,29 @@ TEST_CASE("time steps: short steps approach the differential equation with both 
     CHECK(collision.duration == doctest::Approx(period).epsilon(1e-4));
 }
 
+TEST_CASE("time steps: short steps under a load approach the differential equation at each phase") {
+    constexpr Impact<double> heavy{1.0, 0.5, 9.80665};  // g T/v = 0.32
+    constexpr PowerLawCoefficients<double> product{4e4, 1.0, 2e4, 1.0, 1.0};
+    struct {
+        PowerLawCoefficients<double> law;
+        Separation separation;
+        TimeStepping stepping;
+    } const cases[]{{spring, Separation::zero_indentation, TimeStepping::semi_implicit},
+                    {spring, Separation::zero_force, TimeStepping::semi_implicit},
+                    {spring, Separation::zero_force, TimeStepping::implicit_linear},
+                    {product, Separation::zero_force, TimeStepping::implicit_hunt_crossley}};
+    for (const auto& one : cases) {
+        const Collision<double> exact = continuous_impact(one.law, one.separation, heavy);
+        for (const double phase : {0.1, 0.5, 1.0}) {
+            const Collision<double> steps =
+                step_impact(one.law, one.separation, heavy, one.stepping, exact.duration / 40000, phase);
+            CHECK(std::abs(steps.restitution - exact.restitution) < 2e-4);
+            CHECK(steps.duration == doctest::Approx(exact.duration).epsilon(2e-4));
+            CHECK(steps.peak_force == doctest::Approx(exact.peak_force).epsilon(1e-3));
+        }
+    }
+}
+
 TEST_CASE("time steps: the step before the touch closes its gap against the damping") {
     // M (v+ - v) = -h lambda (v+ - gap/h), then a step of implicit_linear from the indentation h v+ - gap.
     const double step = 1e-3, phase = 0.3, gap = (1.0 - phase) * step;

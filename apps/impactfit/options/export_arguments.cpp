@@ -71,6 +71,10 @@ void ExportArguments::add_to(CLI::App& command) {
     command.add_option("--radii", radii, "radii of both bodies [m]; inf for a plane (default: those of the card)")
         ->expected(2);
     add_bodies_to(command);
+    auto* weight = command.add_flag("--gravity", gravity,
+                                    "the weight of the body acts in its contact with a fixed one (default: as in the "
+                                    "bounces of the card)");
+    command.add_flag("--no-gravity", no_gravity, "no weight acts")->excludes(weight);
     command.add_option("--speeds", speeds, "impact speeds LOWEST:HIGHEST [m/s] (default: those of the card)");
     command.add_option("--match", match,
                        "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force; a "
@@ -127,6 +131,7 @@ ExportSettings ExportArguments::read() const {
     settings.friction = read_optional(friction, "1", "--friction").value_or(0.0);
     if (!match.empty()) settings.match = stiffness_match(match);
     if (!keep.empty()) settings.keep = kept_called(keep);
+    if (gravity || no_gravity) settings.gravity = gravity ? standard_gravity : 0.0;
     settings.refit = refit;
     settings.units = units;
     settings.version = version;

@@ -25,7 +25,7 @@ struct ExportArguments {
     std::string target, mass, density, time_step, stiffness, speeds, friction, match, keep, units, version,
         name = "contact", snippet, figure, report;
     std::vector<std::string> masses, radii, poisson;
-    bool refit = false;
+    bool refit = false, gravity = false, no_gravity = false;
 
     /// Adds --to and all settings of ExportSettings.
     void add_to(CLI::App& command);

@@ -114,7 +114,8 @@ std::string python_value(const std::string& value) {
 
 std::string in_python(const Option& option) {
     const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "simulator"}, {"to-law", "law"}});
-    if (name == "refit") return "refit=True";
+    if (name == "refit" || name == "gravity") return name + "=True";
+    if (name == "no_gravity") return "gravity=False";
     const bool word = !option.value.empty() && !is_literal(option.value) && !is_placeholder(option.value);
     if (option.key.empty() && word && is_mapping(name) && name != "free")
         return fmt::format("{}={{\"{}\": ...}}", name, option.value);
@@ -129,7 +130,8 @@ std::string in_python(const Option& option) {
 // ---- C++, problem file, command line -------------------------------------------------------------------------
 
 std::string in_cpp(const Option& option) {
-    const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "target"}, {"to-law", "law"}});
+    const std::string name = renamed(
+        option.name, {{"data", "data_root"}, {"to", "target"}, {"to-law", "law"}, {"no-gravity", "gravity = 0"}});
     const bool call = name == "free" || name == "fix" || name == "tie";
     if (!option.key.empty())
         return call ? fmt::format("{}(\"{}\", {})", name, option.key, literal(option.value))

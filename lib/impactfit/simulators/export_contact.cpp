@@ -13,6 +13,7 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/simulators/export_settings.hpp"
 #include "impactfit/simulators/export_step.hpp"
+#include "impactfit/simulators/export_weight.hpp"
 #include "impactfit/simulators/kept_contact.hpp"
 #include "impactfit/simulators/law_routes.hpp"
 #include "impactfit/simulators/newton_restitution.hpp"
@@ -36,7 +37,7 @@ Translation own_translation(const CalibratedLaw& law) {
 }
 
 CalibratedLaw law_of(const ContactExport& made) {
-    return {made.card.get(), made.contact.effective_mass, made.speeds};
+    return {made.card.get(), made.contact.effective_mass, made.speeds, made.contact.gravity};
 }
 
 /// States the nearest force with its error, and the laws to fit instead.
@@ -130,6 +131,7 @@ std::vector<std::string> limitations_of(const ContactExport& made) {
                         "plane is a fixed wall",
                         (*made.contact.settings.masses)[*wall], mass));
     if (!made.radii_note.empty()) notes.push_back(made.radii_note);
+    if (std::string note = gravity_note(made); !note.empty()) notes.push_back(std::move(note));
     if (std::string warning = size_note(made); !warning.empty()) notes.push_back(std::move(warning));
     return notes;
 }
@@ -150,6 +152,7 @@ std::string origin_comment(const ContactExport& made) {
                    : fmt::format("{:.4f}", bounce.restitution)) +
             fmt::format(" at {:.4g} m/s", bounce.impact.impact_speed);
     }
+    if (contact.gravity > 0.0) restitutions += fmt::format(", with gravity {:.6g} m/s^2", contact.gravity);
     return fmt::format("{0}impactfit {2}: {3}, {4}, effective mass {5:.4g} kg{1}\n{0}restitution {6}{1}\n", start, end,
                        version, made.card->model->name, to_string(contact.translation.route), contact.effective_mass,
                        restitutions);
@@ -170,6 +173,7 @@ void set_card(ContactExport& made, const ContactCard& given, const ExportSetting
     made.contact.settings = settings_for(given, settings);
     made.radii_of_card = !settings.radii && given.radii;
     read_settings(made.contact, *made.target);
+    made.contact.gravity = gravity_of(given, made.contact);
     made.speeds = settings.speeds.value_or(given.speeds);
     made.masses_of_card = given.masses;
     CardAtMass scaled_mass = at_mass(card, made.contact.effective_mass);
@@ -194,6 +198,7 @@ ContactExport realised_contact(const ContactCard& given, const SimulatorTarget& 
     const CalibratedLaw law = law_of(made);
     made.contact.translation = translation_into(target, law, made.contact);
     const std::vector<CardBounce> wanted = law.bounces(stated_bounces);
+    check_rebounds(made, wanted);
     set_time_step(made, wanted);
     made.bounces = realised_bounces(made, wanted);
     if (made.contact.translation.route == Route::refit && !settings.refit) refuse_refit(made);
@@ -210,7 +215,10 @@ void state_losses(ContactExport& made, const std::vector<std::string>& unused) {
     made.limitations = made.notes.size();
     const SimulatorForce* force = made.contact.translation.force;
     if (force && !force->remark.empty()) made.notes.emplace_back(force->remark);
-    if (!made.target->remark.empty()) made.notes.emplace_back(made.target->remark);
+    const SimulatorTarget& target = *made.target;
+    const bool other = made.weight && !target.remark_with_gravity.empty();
+    const std::string_view remark = other ? target.remark_with_gravity : target.remark;
+    if (!remark.empty()) made.notes.emplace_back(remark);
 }
 
 }  // namespace
@@ -219,6 +227,7 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
     const auto export_with = [&](const ExportSettings& others) { return realised_contact(given, target, others); };
     check_reference_bounces(given);
     ContactExport made = export_with(settings);
+    made.weight = weight_of(made);
     made.curve = realised_bounces(made, law_of(made).bounces(drawn_bounces));
     const std::vector<std::string> unused = notes_on_unused(made, settings, export_with);
     made.context = context_of(made);

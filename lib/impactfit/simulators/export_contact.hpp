@@ -19,6 +19,13 @@ struct BounceContext {
                                          ///< for an accurate step
 };
 
+/// Effect of the weight of a body in its contact with a fixed one.
+struct ExportWeight {
+    double load;                                      ///< [N]
+    double sag;                                       ///< indentation at rest [m]; NaN if it is not known
+    std::optional<double> smallest_rebounding_speed;  ///< [m/s]; empty if each impact rebounds
+};
+
 /// Export of a card. Accuracy: at the default time step the simulator realises the restitution of its force within
 /// 1e-3; `bounces` has the results of law and simulator, `loss` what differs in a sentence.
 ///
@@ -45,6 +52,7 @@ struct ContactExport {
     double mean_step_error = 0.0;           ///< of the mean restitution over speeds and phases; see set_time_step
     std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<BounceContext> context;     ///< of the bounces, in their order
+    std::optional<ExportWeight> weight;     ///< empty without gravity
     std::vector<TranslatedBounce> curve;    ///< at 33 speeds, for a figure
     std::vector<std::string> notes;  ///< limitations and settings without effect first, then remarks of the target
     std::size_t limitations = 0;     ///< number of notes that limit this export, or a setting without effect

@@ -201,8 +201,22 @@ std::optional<ValidityRange> restitutions_of_phases(const ContactExport& made, c
     return ValidityRange{collision.lowest_restitution, collision.highest_restitution};
 }
 
-std::string loss_sentence(const ContactExport& made) {
+namespace {
+
+/// Loss of the translation. What an invariant keeps, weight and time steps change; Newton's rule contains the weight.
+std::string loss_of_translation(const ContactExport& made) {
     const std::string& lost = made.contact.translation.lost;
+    std::vector<const char*> without;
+    if (made.contact.gravity > 0.0 && !made.target->restitution_only) without.push_back("weight");
+    if (made.step_error > 0.0) without.push_back("time steps");
+    if (without.empty() || !lost.starts_with("The restitution is kept")) return lost;
+    return fmt::format("Without {}, t{}", fmt::join(without, " and "), lost.substr(1));
+}
+
+}  // namespace
+
+std::string loss_sentence(const ContactExport& made) {
+    const std::string lost = loss_of_translation(made);
     const std::string& verdict = made.card->verdict;
     const bool contradicted = verdict == "bad_fit" || verdict == "not_converged";
     if (made.step_error == 0.0 && lost.empty())
@@ -211,9 +225,7 @@ std::string loss_sentence(const ContactExport& made) {
     if (made.step_error == 0.0) return lost + ".";
     const std::string by_step = fmt::format("he time step changes the restitution by up to {:.2g}.", made.step_error);
     if (lost.empty()) return "T" + by_step;
-    // What the force keeps, the time step changes.
-    const bool kept = lost.starts_with("The restitution is kept");
-    return (kept ? "Without time steps, t" + lost.substr(1) : lost) + "; t" + by_step;
+    return lost + "; t" + by_step;
 }
 
 bool has_unknown_step_error(const ContactExport& made) {

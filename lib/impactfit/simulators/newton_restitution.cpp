@@ -15,7 +15,7 @@ constexpr std::size_t compared_speeds = 9;
 constexpr double equal_restitutions = 1e-6;
 
 CalibratedLaw law_of(const TranslatedContact& contact) {
-    return {contact.card, contact.effective_mass, contact.speeds()};
+    return {contact.card, contact.effective_mass, contact.speeds(), contact.gravity};
 }
 
 }  // namespace

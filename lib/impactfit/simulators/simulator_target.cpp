@@ -51,6 +51,10 @@ const SimulatorTarget& find_simulator_target(const std::string& name) {
     throw Error(ErrorKind::usage, "unknown simulator", name, allowed_names(name, known), {{}, 0, 0, option("to")});
 }
 
+double gravity_input(const TranslatedContact& contact) {
+    return contact.units.convert(contact.gravity, {0.0, 1.0, -2.0});
+}
+
 std::string input_line(const SimulatorInput& input, std::size_t width) {
     return fmt::format("{:<{}}{}{}\n", input.name, width, input_number(input.value),
                        input.unit == "1" ? std::string() : " " + input.unit);

@@ -60,9 +60,12 @@ struct ExportSettings {
     std::string name = "contact";         ///< prefix of names in source code
     std::optional<StiffnessMatch> match;  ///< default: peak_force; a refit fits all results
     std::optional<Kept> keep;             ///< at another mass or other radii; default: that of the card
-    bool refit = false;                   ///< accept a refit to another force: the result no longer is the law
-    std::string units;                    ///< empty: first of the target
-    std::string version;                  ///< empty: first of the target
+    /// Acceleration towards a fixed body, whose weight acts in the contact [m/s^2]; 0: none. Default: that of the loads
+    /// in the bounces of the card.
+    std::optional<double> gravity;
+    bool refit = false;   ///< accept a refit to another force: the result no longer is the law
+    std::string units;    ///< empty: first of the target
+    std::string version;  ///< empty: first of the target
 };
 
 /// Number to enter in the simulator.
@@ -83,6 +86,7 @@ struct TranslatedContact {
     double effective_mass;
     double effective_radius;  ///< infinite without radii
     double time_step;         ///< [s]; infinite for error-controlled integration
+    double gravity = 0.0;     ///< acceleration towards the fixed body [m/s^2]; 0: no weight acts
 
     const PowerLawCoefficients<double>& law() const { return translation.law; }
     bool clamped() const { return translation.separation == Separation::zero_force; }
@@ -90,7 +94,7 @@ struct TranslatedContact {
     std::optional<std::size_t> wall() const;
     bool has_wall() const { return wall().has_value(); }
     ValidityRange speeds() const { return settings.speeds.value_or(card->speeds); }
-    /// Returns the impact of the translated force, without the errors of time steps.
+    /// Returns the impact of the translated force, without load and the errors of time steps.
     Collision<double> impact(double impact_speed) const;
     /// Returns an input by its SI value and dimension, in the units of the target.
     SimulatorInput input(std::string name, double si, const Dimension& dimension, std::string meaning) const;
@@ -120,11 +124,13 @@ struct SimulatorTarget {
     std::vector<SimulatorInput> (*inputs)(const TranslatedContact& contact) = nullptr;
     /// Returns the text to paste. `inputs` are those of `inputs`, in their order.
     std::string (*snippet)(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) = nullptr;
-    std::string_view remark = {};  ///< sentence on what the simulator does besides; empty if nothing
+    std::string_view remark = {};               ///< sentence on what the simulator does besides; empty if nothing
+    std::string_view remark_with_gravity = {};  ///< replaces `remark` if gravity acts; empty: `remark`
     /// Share of the radius below which the gap to a wall has the force of implicit_linear in the step that reaches the
     /// touch; see Stepping.
     double early_gap_at_wall = 0.0;
     bool restitution_only = false;  ///< Newton's rule in place of a force; `forces` is not called
+    bool sets_gravity = false;      ///< the text has the gravity of the contact
     /// Marks of the lines that state law, route and impacts before the snippet. Empty: the snippet states them itself.
     std::optional<CommentMarks> comment = {};
 
@@ -135,6 +141,9 @@ struct SimulatorTarget {
 std::span<const SimulatorTarget* const> all_simulator_targets();
 /// Returns the target of this name. Throws Error (usage) with the nearest names.
 const SimulatorTarget& find_simulator_target(const std::string& name);
+
+/// Returns the gravity of a contact in the units of the target.
+double gravity_input(const TranslatedContact& contact);
 
 /// Returns a number as text of a simulator input, 10 digits.
 std::string input_number(double value);

@@ -88,6 +88,7 @@ std::vector<GivenSetting> given_settings(const ExportSettings& settings, const S
     all.add("match", &Settings::match, [](StiffnessMatch match) {
         return match == StiffnessMatch::duration ? StiffnessMatch::peak_force : StiffnessMatch::duration;
     });
+    if (settings.gravity.value_or(0.0) > 0.0 && target.sets_gravity) all.add("gravity", &Settings::gravity, twice);
     all.add("keep", &Settings::keep,
             [](Kept kept) { return kept == Kept::restitution ? Kept::damping : Kept::restitution; });
     all.add_choice("friction", &Settings::friction, std::array{0.0});

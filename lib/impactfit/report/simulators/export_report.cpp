@@ -106,7 +106,17 @@ std::string steps_text(const ContactExport& made) {
     return fmt::format("{}; accurate to 1e-3 up to {:.3g} s{}", step, made.accurate_step, stable);
 }
 
-/// The steps, the version of the formulas, and the first `count` notes.
+/// Weight, sag and smallest speed; empty without gravity.
+std::string weight_text(const ContactExport& made) {
+    if (!made.weight) return {};
+    const auto& [load, sag, smallest] = *made.weight;
+    return fmt::format(
+        "weight {:.4g} N ({:.6g} m/s^2){}; {}", load, made.contact.gravity,
+        std::isnan(sag) ? std::string() : fmt::format(", sag at rest {:.4g} m", sag),
+        smallest ? fmt::format("it rebounds above {:.4g} m/s", *smallest) : std::string("it rebounds at each speed"));
+}
+
+/// The weight, the steps, the version of the formulas, and the first `count` notes.
 std::string notes_text(const ContactExport& made, std::size_t count) {
     const std::string text_version = made.contact.version.empty() ? "" : "; text for version " + made.contact.version;
     const UnitSystem& units = made.contact.units;
@@ -117,8 +127,9 @@ std::string notes_text(const ContactExport& made, std::size_t count) {
                     "  ") +
             "\n";
     for (const std::string& line :
-         {steps_text(made), fmt::format("formulas: {} {}{}", made.target->title, made.target->read_from, text_version)})
-        text += wrapped(line, "  ") + "\n";
+         {weight_text(made), steps_text(made),
+          fmt::format("formulas: {} {}{}", made.target->title, made.target->read_from, text_version)})
+        if (!line.empty()) text += wrapped(line, "  ") + "\n";
     for (std::size_t i = 0; i < count; ++i) text += wrapped("note: " + made.notes[i], "  ") + "\n";
     return text;
 }
@@ -177,6 +188,11 @@ std::string export_json(const ContactExport& made) {
                                   {"formula", input.meaning}});
     json["effective_mass"] = made.contact.effective_mass;
     json["effective_radius"] = number_or_infinity(made.contact.effective_radius);
+    json["gravity"] = made.contact.gravity;
+    json["sag"] = made.weight ? number_or_null(made.weight->sag) : Json(nullptr);
+    json["smallest_rebounding_speed"] = nullptr;
+    if (made.weight && made.weight->smallest_rebounding_speed)
+        json["smallest_rebounding_speed"] = *made.weight->smallest_rebounding_speed;
     json["time_step"] = number_or_infinity(made.contact.time_step);
     json["accurate_time_step"] = number_or_infinity(made.accurate_step);
     json["stable_time_step"] = number_or_infinity(made.stable_step);

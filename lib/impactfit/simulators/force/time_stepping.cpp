@@ -20,7 +20,9 @@ struct StepState {
 struct SteppedForce {
     PowerLawCoefficients<double> law;
     bool clamped;
-    double mass;
+    double mass, load;
+
+    double acceleration() const { return load / mass; }
 
     double force(const StepState& state) const {
         if (state.indentation <= 0.0) return 0.0;
@@ -38,34 +40,35 @@ struct SteppedForce {
 
     StepState semi_implicit(const StepState& state, double h, double& applied) const {
         applied = force(state);
-        const double rate = state.rate - h * applied / mass;
+        const double rate = state.rate - h * (applied - load) / mass;
         return {state.indentation + h * rate, rate};
     }
 
-    /// Solves m0 (v+ - v) = -h (k x + lambda v+)+ for the new rate v+. The gap of an early first step acts as the
+    /// Solves m0 (v+ - v) = h P - h (k x + lambda v+)+ for the new rate v+. The gap of an early first step acts as the
     /// indentation of a spring lambda/h: a step that closes it has no force.
     StepState implicit_linear(const StepState& state, double h, double& applied) const {
         const double spring = state.indentation > 0.0 ? law.stiffness : law.hysteresis_damping / h;
         const double elastic = spring * state.indentation;
-        double rate = (mass * state.rate - h * elastic) / (mass + h * law.hysteresis_damping);
+        double rate = (mass * state.rate - h * (elastic - load)) / (mass + h * law.hysteresis_damping);
         applied = std::max(elastic + law.hysteresis_damping * rate, 0.0);
-        if (applied == 0.0) rate = state.rate;
+        if (applied == 0.0) rate = state.rate + h * acceleration();
         return {state.indentation + h * rate, rate};
     }
 
-    /// Solves m0 (v+ - v) = -h k (x + h v+)+ (1 + d v+)+ for the new rate v+: a quadratic between the zero of the force
-    /// and the present rate.
+    /// Solves m0 (v+ - v) = h P - h k (x + h v+)+ (1 + d v+)+ for the new rate v+: a quadratic between the zero of the
+    /// force and the present rate.
     StepState implicit_hunt_crossley(const StepState& state, double h, double& applied) const {
         applied = 0.0;
-        double rate = state.rate;
+        const double free_rate = state.rate + h * acceleration();
+        double rate = free_rate;
         if (state.indentation > 0.0) {
             const double k = law.stiffness, d = law.hysteresis_damping / k;
             const double a = h * h * k * d, b = mass + h * k * (h + d * state.indentation),
-                         c = h * k * state.indentation - mass * state.rate;
+                         c = h * k * state.indentation - mass * free_rate;
             rate = -2.0 * c / (b + std::sqrt(b * b - 4.0 * a * c));
             const double depth = state.indentation + h * rate, factor = 1.0 + d * rate;
             applied = depth > 0.0 && factor > 0.0 ? k * depth * factor : 0.0;
-            if (applied == 0.0) rate = state.rate;
+            if (applied == 0.0) rate = free_rate;
         }
         return {state.indentation + h * rate, rate};
     }
@@ -108,10 +111,13 @@ Collision<double> continuous_impact(const PowerLawCoefficients<double>& force, S
 Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
                               const Impact<double>& impact, const Stepping& stepping, double step, double phase) {
     if (stepping.method == TimeStepping::error_controlled) return continuous_impact(force, separation, impact);
-    const SteppedForce stepped{force, separation == Separation::zero_force, impact.effective_mass};
+    const SteppedForce stepped{force, separation == Separation::zero_force, impact.effective_mass, impact.load};
     const double gap = (1.0 - phase) * step * impact.impact_speed;
     const bool early = gap < stepping.early_gap;
     StepState state{early ? -gap : phase * step * impact.impact_speed, impact.impact_speed};
+    // A rate is that in the middle of the step which ends at this state: positions follow from it.
+    const double middle = 0.5 * step, since_touch = (early ? phase - 1.0 : phase) * step;
+    state.rate += stepped.acceleration() * (since_touch - middle);
     Collision<double> collision;
     collision.separation = separation;
     const double first_start = early ? 0.0 : phase;  // in steps, after the begin of the contact
@@ -131,7 +137,8 @@ Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separat
         collision.steps = i + 1;
         if ((state.indentation <= 0.0 || (applied == 0.0 && ends_without_force)) && state.rate < 0.0) {
             collision.status = CollisionStatus::separated;
-            collision.restitution = -state.rate / impact.impact_speed;
+            const double flight = start + step - middle - last_force;
+            collision.restitution = -(state.rate - stepped.acceleration() * flight) / impact.impact_speed;
             collision.duration = last_force;
             return collision;
         }

@@ -11,11 +11,11 @@ namespace impactfit {
 
 /// Time integration of a simulator.
 enum class TimeStepping {
-    error_controlled,       ///< the solution of the differential equation
-    semi_implicit,          ///< x' += h F(x, x')/m0, then x += h x': semi-implicit Euler, leapfrog, and velocity Verlet
-                            ///< with forces at the half step
-    implicit_linear,        ///< n = 1, m = 0: F = (k x + lambda x'+)+ with the new rate x'+. An implicit spring and
-                            ///< damper, k (x + h x'+) + c x'+, with the entered damping c = lambda - k h
+    error_controlled,  ///< the solution of the differential equation
+    semi_implicit,    ///< x' += h (P - F(x, x'))/m0, then x += h x': semi-implicit Euler, leapfrog, and velocity Verlet
+                      ///< with forces at the half step
+    implicit_linear,  ///< n = 1, m = 0: F = (k x + lambda x'+)+ with the new rate x'+. An implicit spring and
+                      ///< damper, k (x + h x'+) + c x'+, with the entered damping c = lambda - k h
     implicit_hunt_crossley  ///< n = m = 1: F = k (x + h x'+)+ (1 + (lambda/k) x'+)+ with the new rate x'+
 };
 
@@ -35,10 +35,11 @@ struct Stepping {
 Collision<double> continuous_impact(const PowerLawCoefficients<double>& force, Separation separation,
                                     const Impact<double>& impact);
 
-/// Returns the result of one impact with time steps `step` [s], of a force with q = 1. Under zero_force the force is
-/// not negative. The first step inside the contact begins at the indentation `phase` * step * impact speed, phase in
-/// (0, 1]; the step before it is part of the contact and of its duration if its force begins early. The status is
-/// not_converged after a million steps without separation. `error_controlled` ignores step and phase.
+/// Returns the result of one impact, also under its load, with time steps `step` [s], of a force with q = 1. Under
+/// zero_force the force is not negative. The first step inside the contact begins at the indentation `phase` * step *
+/// impact speed, phase in (0, 1]; the step before it is part of the contact and of its duration if its force begins
+/// early. The status is not_converged after a million steps without separation. `error_controlled` ignores step and
+/// phase.
 Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
                               const Impact<double>& impact, const Stepping& stepping, double step, double phase = 0.5);
 

@@ -25,6 +25,9 @@ std::string for_unchanged_partner(const TranslatedContact& contact) {
 }
 
 std::string bullet_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
+    const std::string gravity =
+        contact.gravity > 0.0 ? fmt::format("world->setGravity(btVector3(0, 0, {}));\n", input_number(-contact.gravity))
+                              : std::string();
     const std::string values = fmt::format("{}, {}", input_number(inputs[0].value), input_number(inputs[1].value));
     return fmt::format(
                "body1->setContactStiffnessAndDamping({0});\n"
@@ -34,8 +37,9 @@ std::string bullet_snippet(const TranslatedContact& contact, std::span<const Sim
            fmt::format(
                "body1->setFriction({});  // the frictions are multiplied\n"
                "body2->setFriction(1);\n"
+               "{}"
                "world->stepSimulation({}, 0);\n",
-               input_number(contact.settings.friction), input_number(contact.time_step));
+               input_number(contact.settings.friction), gravity, input_number(contact.time_step));
 }
 
 }  // namespace
@@ -55,6 +59,7 @@ extern const SimulatorTarget bullet{
         "contact point; the restitutions of both bodies remain 0. At indentations above 0.04 m the split impulse "
         "replaces the contact",
     .early_gap_at_wall = bullet_early_gap,
+    .sets_gravity = true,
     .comment = slash_comment,
 };
 }  // namespace targets

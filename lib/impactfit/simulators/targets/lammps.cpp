@@ -108,6 +108,8 @@ std::string lammps_snippet(const TranslatedContact& contact, std::span<const Sim
         text += fmt::format("fix wall all wall/gran granular {} zplane 0.0 NULL\n", model);
     else
         text += fmt::format("pair_style granular\npair_coeff * * {}\n", model);
+    if (contact.gravity > 0.0)
+        text += fmt::format("fix weight all gravity {} vector 0 0 -1\n", input_number(gravity_input(contact)));
     return text + fmt::format("timestep {}\n", input_number(contact.units.convert(contact.time_step, {0.0, 0.0, 1.0})));
 }
 
@@ -125,6 +127,7 @@ extern const SimulatorTarget lammps{
     .forces = lammps_forces,
     .inputs = lammps_inputs,
     .snippet = lammps_snippet,
+    .sets_gravity = true,
     .comment = hash_comment,
 };
 }  // namespace targets

@@ -120,6 +120,8 @@ std::string liggghts_snippet(const TranslatedContact& contact, std::span<const S
                             atom_types(contact) == 1 ? 1 : *contact.wall() + 1, switches);
     else
         text += fmt::format("pair_style {}{}\npair_coeff * *\n", model, switches);
+    if (contact.gravity > 0.0)
+        text += fmt::format("fix weight all gravity {} vector 0 0 -1\n", input_number(gravity_input(contact)));
     return text + fmt::format("timestep {}\n", input_number(contact.units.convert(contact.time_step, {0.0, 0.0, 1.0})));
 }
 
@@ -140,6 +142,7 @@ extern const SimulatorTarget liggghts{
         "LIGGGHTS scales gamman of hertz/stiffness and the damping of hertz by the mass of each pair: the numbers hold "
         "for this effective mass and radius. Limits: restitution > 0.05, modulus 5e6 to 1e9 Pa unless soft_particles "
         "or hard_particles",
+    .sets_gravity = true,
     .comment = hash_comment,
 };
 }  // namespace targets

@@ -26,13 +26,18 @@ std::string mujoco_snippet(const TranslatedContact& contact, std::span<const Sim
     const std::string sliding =
         friction > 0.0 ? fmt::format("condim=\"3\" friction=\"{0} {0} 0.005 0.0001 0.0001\"", input_number(friction))
                        : std::string("condim=\"1\"");
+    const std::string gravity =
+        contact.gravity > 0.0 ? fmt::format(" gravity=\"0 0 {}\"", input_number(-contact.gravity)) : std::string();
+    // MuJoCo takes the share d of solimp off a load.
+    const char* impedance = contact.gravity > 0.0 ? "0.0001 0.0001" : "0.99 0.99";
     return fmt::format(
-        "<option timestep=\"{}\" cone=\"elliptic\"/>\n"
+        "<option timestep=\"{}\" cone=\"elliptic\"{}/>\n"
         "<contact>\n"
         "  <pair geom1=\"body1\" geom2=\"body2\" {}\n"
-        "        solref=\"{} {}\" solimp=\"0.99 0.99 0.001 0.5 2\"/>\n"
+        "        solref=\"{} {}\" solimp=\"{} 0.001 0.5 2\"/>\n"
         "</contact>\n",
-        input_number(contact.time_step), sliding, input_number(inputs[0].value), input_number(inputs[1].value));
+        input_number(contact.time_step), gravity, sliding, input_number(inputs[0].value), input_number(inputs[1].value),
+        impedance);
 }
 
 }  // namespace
@@ -49,6 +54,9 @@ extern const SimulatorTarget mujoco{
     .snippet = mujoco_snippet,
     .remark =
         "Under a static load MuJoCo reduces the indentation by the factor 1 - 0.99 (solimp); impacts are not affected",
+    .remark_with_gravity =
+        "MuJoCo takes the share 0.0001 (solimp) off the weight in the contact; a larger share changes the restitution",
+    .sets_gravity = true,
     .comment = xml_comment,
 };
 }  // namespace targets

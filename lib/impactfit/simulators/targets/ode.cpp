@@ -15,6 +15,9 @@ std::vector<SimulatorInput> ode_inputs(const TranslatedContact& contact) {
 }
 
 std::string ode_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
+    const std::string gravity =
+        contact.gravity > 0.0 ? fmt::format("dWorldSetGravity(world, 0.0, 0.0, {});\n", input_number(-contact.gravity))
+                              : std::string();
     return fmt::format(
         "dSurfaceParameters {0} = {{}};  // of each dContact of this pair\n"
         "{0}.mode = dContactSoftERP | dContactSoftCFM | dContactApprox1;\n"
@@ -23,9 +26,10 @@ std::string ode_snippet(const TranslatedContact& contact, std::span<const Simula
         "{0}.soft_cfm = {3};\n"
         "dWorldSetContactMaxCorrectingVel(world, dInfinity);\n"
         "dWorldSetContactSurfaceLayer(world, 0.0);\n"
+        "{5}"
         "dWorldStep(world, {4});\n",
         contact.settings.name, input_number(contact.settings.friction), input_number(inputs[0].value),
-        input_number(inputs[1].value), input_number(contact.time_step));
+        input_number(inputs[1].value), input_number(contact.time_step), gravity);
 }
 
 }  // namespace
@@ -42,6 +46,7 @@ extern const SimulatorTarget ode{
     .remark =
         "soft_erp and soft_cfm depend on the time step: export again for another step. The values hold for a pair with "
         "a single contact point; several contact points add up",
+    .sets_gravity = true,
     .comment = slash_comment,
 };
 }  // namespace targets

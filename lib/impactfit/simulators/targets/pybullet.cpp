@@ -20,6 +20,7 @@ std::string pybullet_snippet(const TranslatedContact& contact, std::span<const S
             "                 restitution=0, lateralFriction={})\n",
             body, input_number(inputs[0].value), input_number(inputs[1].value),
             input_number(body == 1 ? contact.settings.friction : 1.0));
+    if (contact.gravity > 0.0) text += fmt::format("p.setGravity(0, 0, {})\n", input_number(-contact.gravity));
     return text + fmt::format("p.setTimeStep({})\n", input_number(contact.time_step));
 }
 
@@ -38,6 +39,7 @@ extern const SimulatorTarget pybullet{
         "The index -1 is the base of a body: set each link that touches. The default step of PyBullet is 1/240 s. The "
         "values hold for a single contact point",
     .early_gap_at_wall = bullet_early_gap,
+    .sets_gravity = true,
     .comment = hash_comment,
 };
 }  // namespace targets

@@ -49,6 +49,11 @@ std::string simbody_snippet(const TranslatedContact& contact, std::span<const Si
                                    input_number(inputs[0].value), input_number(inputs[1].value),
                                    input_number(contact.settings.friction), input_number(contact.settings.friction));
     for (int i = 0; i < 2; ++i) text += surface(i + 1, (*contact.settings.radii)[static_cast<std::size_t>(i)], name);
+    if (contact.gravity > 0.0)
+        text += fmt::format(
+            "// SimTK::GeneralForceSubsystem forces; a half space is x > 0\n"
+            "SimTK::Force::UniformGravity(forces, matter, SimTK::Vec3({}, 0, 0));\n",
+            input_number(contact.gravity));
     return text + fmt::format("integrator.setAccuracy(1e-6);\nintegrator.setMaximumStepSize({:.3g});\n", shortest);
 }
 
@@ -67,6 +72,7 @@ extern const SimulatorTarget simbody{
     .remark =
         "Both surfaces need this material: two equal surfaces of modulus E have E/2.83, not E/2. "
         "calcDissipationFromObservedRestitution is an approximation for restitutions near 1 and is not used",
+    .sets_gravity = true,
     .comment = slash_comment,
 };
 }  // namespace targets

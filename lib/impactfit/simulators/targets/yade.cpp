@@ -79,6 +79,8 @@ std::string mindlin_materials(const TranslatedContact& contact, std::span<const 
 
 std::string yade_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
     const bool linear = is_linear(contact), wall = contact.has_wall();
+    const std::string gravity =
+        contact.gravity > 0.0 ? fmt::format(", gravity=(0, 0, {})", input_number(-contact.gravity)) : std::string();
     const std::string physics =
         linear ? std::string("Ip2_ViscElMat_ViscElMat_ViscElPhys()")
                : fmt::format("Ip2_FrictMat_FrictMat_MindlinPhys(betan={}, betas=0)", input_number(inputs[1].value));
@@ -91,10 +93,10 @@ std::string yade_snippet(const TranslatedContact& contact, std::span<const Simul
                "    InteractionLoop([{}()],\n"
                "                    [{}],\n"
                "                    [{}()]),\n"
-               "    NewtonIntegrator(damping=0)]\n"
+               "    NewtonIntegrator(damping=0{})]\n"
                "O.dt = {}\n",
                wall ? ", Bo1_Wall_Aabb()" : "", wall ? "Ig2_Wall_Sphere_ScGeom" : "Ig2_Sphere_Sphere_ScGeom", physics,
-               linear ? "Law2_ScGeom_ViscElPhys_Basic" : "Law2_ScGeom_MindlinPhys_Mindlin",
+               linear ? "Law2_ScGeom_ViscElPhys_Basic" : "Law2_ScGeom_MindlinPhys_Mindlin", gravity,
                input_number(contact.time_step));
 }
 
@@ -113,6 +115,7 @@ extern const SimulatorTarget yade{
     .remark =
         "NewtonIntegrator has a local damping of 0.2 by default, which adds to the damping of the contact; a Facet has "
         "another effective radius than a Wall",
+    .sets_gravity = true,
     .comment = hash_comment,
 };
 }  // namespace targets

@@ -33,9 +33,11 @@ struct CalibratedLaw {
     const ContactCard* card;
     double effective_mass;  ///< [kg]
     ValidityRange speeds;   ///< [m/s]
+    double gravity = 0.0;   ///< of the load of the impacts [m/s^2]
 
     double reference_speed() const;  ///< geometric mean of the range
-    Impact<double> reference_impact() const { return {effective_mass, reference_speed()}; }
+    Impact<double> impact(double speed) const { return {effective_mass, speed, gravity * effective_mass}; }
+    Impact<double> reference_impact() const { return impact(reference_speed()); }
     /// Returns the coefficients of a law of the power-law family whose values do not depend on the speed; empty for
     /// other laws.
     std::optional<PowerLawCoefficients<double>> coefficients() const;
@@ -60,9 +62,9 @@ std::optional<Route> direct_route(const PowerLawCoefficients<double>& law, Separ
                                   const SimulatorForce& force);
 
 /// Returns the translation by the best route. `match`: the result that the stiffness matches, default peak_force; a
-/// refit with a match fits only the restitution and this result. Order: exact before invariant before refit. Among
-/// refits it is the force and ending with the smallest misfit. Throws Error (data) for a law whose restitution the
-/// forces cannot reach.
+/// refit with a match fits only the restitution and this result. Forces are compared without load. Order: exact before
+/// invariant before refit. Among refits it is the force and ending with the smallest misfit. Throws Error (data) for a
+/// law whose restitution the forces cannot reach.
 Translation translate(const CalibratedLaw& law, std::span<const SimulatorForce> forces,
                       std::optional<StiffnessMatch> match);
 
