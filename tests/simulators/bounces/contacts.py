@@ -50,6 +50,10 @@ TWO_RATIOS = ("--poisson", "0.3", "0.2")
 # first touch within a step.
 LONG_STEP = ("--time-step", "1e-3")
 PHASES = tuple((index + 0.5) / 16 for index in range(16))
+# The weight of a sphere above the wall acts: a linear spring whose impacts of 0.1 m/s have g T/v = 0.3.
+GRAVITY = ("--gravity",)
+STANDARD_GRAVITY = 9.80665
+STIFF_SPRING = {"stiffness": (1e6, "N/m"), "hysteresis_damping": (400.0, "N*s/m")}
 # A coefficient of sliding friction in the text: it has no effect on a central impact.
 FRICTION = ("--friction", "0.5")
 
@@ -67,7 +71,13 @@ class Contact:
 
     def __str__(self):
         bodies = "wall" if self.wall else "spheres"
-        return "-".join([self.route, self.law, self.separation, bodies, *self.options[1::2]])
+        options = ["gravity"] if self.options == GRAVITY else self.options[1::2]
+        return "-".join([self.route, self.law, self.separation, bodies, *options])
+
+    @property
+    def gravity(self):
+        """Acceleration of the sphere towards the wall [m/s^2]."""
+        return STANDARD_GRAVITY if self.options == GRAVITY else 0.0
 
     @property
     def phases(self):
@@ -152,6 +162,11 @@ def with_walls(contacts):
     return [replace(contact, wall=wall) for contact in contacts for wall in (False, True)]
 
 
+def dropped(route, law, separation="zero_indentation", **settings):
+    """Return the contact of a sphere whose weight acts above a wall."""
+    return Contact(route, law, separation, wall=True, options=GRAVITY, **settings)
+
+
 def export_card(program, path, target, *options):
     """Return the export of a card file to a target, the JSON object of the program."""
     command = [program, "export", path, "--to", target, "--format", "json", *options]
@@ -199,7 +214,7 @@ def check(bounces, contact):
     speeds = [bounce.promised["impact_speed"] for bounce, _ in chosen]
     assert min(speeds) <= SPEEDS[0] * (1 + 1e-9) and max(speeds) >= SPEEDS[1] * (1 - 1e-9)
     for speed in set(speeds):
-        results = [measure(record) for bounce, record in chosen if bounce.promised["impact_speed"] == speed]
+        results = [measure(record, contact.gravity) for bounce, record in chosen if bounce.promised["impact_speed"] == speed]
         promised = next(bounce.promised for bounce, _ in chosen if bounce.promised["impact_speed"] == speed)
         restitution, duration = (fmean(getattr(result, name) for result in results)
                                  for name in ("restitution", "duration"))

@@ -82,11 +82,14 @@ def bounce_export(command, folder, template, exported, requests, units="", types
     (place / "deck").write_text(deck_of(template, exported.snippet, requests, units, types))
     done = subprocess.run([*command, "-in", "deck"], cwd=place, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
-    return [record / (time, length, length / time, 1.0) for record in records(place / "motion.dump", requests)]
+    return [record / (time, length, length / time, 1.0) for record in records(place / "motion.dump", requests, exported.contact.gravity * length / time ** 2)]
 
 
-def records(dump, requests):
-    """Return the records of the requests, arrays (rows, 4) as motion.measure takes them."""
+def records(dump, requests, gravity):
+    """Return the records of the requests, arrays (rows, 4) as motion.measure takes them.
+
+    The dumped force contains the weight, which is taken off.
+    """
     lines, motion, steps = dump.read_text().splitlines(), [], []
     count = sum(1 if request.wall else 2 for request in requests)
     for i in range(0, len(lines), count + 9):
@@ -99,5 +102,8 @@ def records(dump, requests):
         sphere += 1 if request.wall else 2
         indentation = touching_distance(request) - (a[:, 0] - b[:, 0])
         time = np.array(steps) * request.time_step
-        result.append(np.column_stack([time, indentation, b[:, 1] - a[:, 1], a[:, 2]]))
+        weight = gravity * request.masses[0]
+        force = a[:, 2] + weight
+        force[np.abs(force) <= 1e-9 * weight] = 0.0  # rounding of the dump
+        result.append(np.column_stack([time, indentation, b[:, 1] - a[:, 1], force]))
     return result

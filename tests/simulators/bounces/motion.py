@@ -28,26 +28,29 @@ def records_of(text):
     return {int(number): rows[rows[:, 0] == number, 1:] for number in np.unique(rows[:, 0])}
 
 
-def measure(record):
+def measure(record, gravity=0.0):
     """Return the result of a bounce from its record, an array (rows, 4).
 
-    The contact is from the first to the last row with a force. The line of free flight places its ends inside a step; a
-    force that ends before zero indentation ends with its last step.
+    The contact is from the first to the last row with a force. The parabola of free flight under gravity [m/s^2] places
+    its ends inside a step; a force that ends before zero indentation ends with its last step.
     """
     time, _, speed, force = record.T
     active = np.flatnonzero(force)
     assert active.size > 4, "no contact in the record"
     first, last = active[0], active[-1]
     assert last + 2 < time.size, "the bodies are still in contact at the end of the record"
-    return Measured(-speed[-1] / speed[0], _end(record, last) - _start(record, first), time[1] - time[0])
+    start, end = min(_touch(record[0], gravity), time[first]), min(_release(record[-1], gravity), time[last + 1])
+    impact, rebound = speed[0] + gravity * (start - time[0]), speed[-1] - gravity * (time[-1] - end)
+    return Measured(-rebound / impact, end - start, time[1] - time[0])
 
 
-def _start(record, first):
-    time, indentation, speed, _ = record[0]
-    return min(time - indentation / speed, record[first, 0])
+def _touch(row, gravity):
+    """Return the time at which a body that approaches from this row has the indentation 0."""
+    time, indentation, speed, _ = row
+    return time - 2.0 * indentation / (speed + np.sqrt(speed ** 2 - 2.0 * gravity * indentation))
 
 
-def _end(record, last):
-    """Return the time at which the force ends: at zero indentation, or with the last step that has a force."""
-    time, indentation, speed, _ = record[-1]
-    return min(time - indentation / speed, record[last + 1, 0])
+def _release(row, gravity):
+    """Return the time at which a body that moves away in this row had the indentation 0."""
+    time, indentation, speed, _ = row
+    return time - 2.0 * indentation / (speed - np.sqrt(speed ** 2 - 2.0 * gravity * indentation))

@@ -1,16 +1,17 @@
 """Models of MuJoCo with an exported contact: two free spheres, or a free sphere and a wall."""
 import re
 
-from contacts import FRICTION, LONG_STEP, Contact, bounces_of, export, with_walls
+from contacts import FRICTION, LONG_STEP, STIFF_SPRING, Contact, bounces_of, dropped, export, with_walls
 
 CONTACTS = with_walls([Contact("exact", "kelvin_voigt", "zero_force"), Contact("invariant", "tsuji_1992", "zero_force"),
                        Contact("refit", "kuwabara_kono_1987"), Contact("invariant", "hertz_1882"),
                        Contact("exact", "kelvin_voigt", "zero_force", options=FRICTION),
-                       Contact("exact", "kelvin_voigt", "zero_force", options=LONG_STEP)])
+                       Contact("exact", "kelvin_voigt", "zero_force", options=LONG_STEP)]) + [
+    dropped("exact", "kelvin_voigt", "zero_force", parameters=STIFF_SPRING)]
 
 SPHERE = '<body><freejoint/><geom name="{name}" type="sphere" size="{radius!r}" mass="{mass!r}"/></body>'
-# The wall occupies the positive x.
-WALL = '<geom name="{name}" type="plane" size="1 1 1" zaxis="-1 0 0"/>'
+# The wall occupies the negative z; sphere a comes from above.
+WALL = '<geom name="{name}" type="plane" size="1 1 1"/>'
 
 
 def model(exported):

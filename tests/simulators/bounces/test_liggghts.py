@@ -2,7 +2,7 @@
 import pytest
 
 from bounce_program import require_command
-from contacts import EQUAL_RATIOS, FRICTION, TWO_RATIOS, Contact, check, export, with_walls
+from contacts import EQUAL_RATIOS, FRICTION, STIFF_SPRING, TWO_RATIOS, Contact, check, dropped, export, with_walls
 from granular_deck import bounced
 
 COMMAND = [require_command("liggghts", "--simulators-long"), "-log", "none"]
@@ -11,7 +11,8 @@ CONTACTS = with_walls([Contact("exact", "kuwabara_kono_1987"), Contact("exact", 
                        Contact("exact", "kelvin_voigt", "zero_force"), Contact("invariant", "power_law"),
                        Contact("refit", "hunt_crossley_1975"), Contact("exact", "tsuji_1992", options=TWO_RATIOS),
                        Contact("exact", "tsuji_1992", "zero_indentation", options=FRICTION),
-                       Contact("exact", "kuwabara_kono_1987", options=("--units", "cgs"))])
+                       Contact("exact", "kuwabara_kono_1987", options=("--units", "cgs"))]) + [
+    dropped("exact", "kelvin_voigt", parameters=STIFF_SPRING), dropped("exact", "tsuji_1992")]
 DECK = """{before_box}
 atom_modify map array sort 0 0.0
 boundary f f f

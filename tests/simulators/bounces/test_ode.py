@@ -2,14 +2,15 @@
 import pytest
 
 from bounce_program import compile_program, filled_template, require_header, run_program
-from contacts import FRICTION, LONG_STEP, Contact, bounces_of, check, export, with_walls
+from contacts import FRICTION, LONG_STEP, STIFF_SPRING, Contact, bounces_of, check, dropped, export, with_walls
 
 require_header("ode/ode.h")
 
 CONTACTS = with_walls([Contact("exact", "kelvin_voigt", "zero_force"), Contact("invariant", "tsuji_1992", "zero_force"),
                        Contact("refit", "hunt_crossley_1975"),
                        Contact("exact", "kelvin_voigt", "zero_force", options=FRICTION),
-                       Contact("exact", "kelvin_voigt", "zero_force", options=LONG_STEP)])
+                       Contact("exact", "kelvin_voigt", "zero_force", options=LONG_STEP)]) + [
+    dropped("exact", "kelvin_voigt", "zero_force", parameters=STIFF_SPRING)]
 HEAD = "void {}(World& scene, dWorldID world)"
 
 

@@ -2,7 +2,7 @@
 import pytest
 
 from bounce_program import require_header
-from contacts import FRICTION, LINEAR_HUNT_CROSSLEY, Contact, check, export, with_walls
+from contacts import FRICTION, LINEAR_HUNT_CROSSLEY, Contact, check, dropped, export, with_walls
 from simbody_program import simbody_bounces
 
 require_header("simbody/Simbody.h")
@@ -10,8 +10,10 @@ require_header("simbody/Simbody.h")
 CONTACTS = with_walls([Contact("exact", "hunt_crossley_1975"),
                        Contact("invariant", "hunt_crossley_1975", "zero_force", parameters=LINEAR_HUNT_CROSSLEY),
                        Contact("refit", "kuwabara_kono_1987"),
-                       Contact("exact", "hunt_crossley_1975", "zero_indentation", options=FRICTION)])
-HEAD = "void {}(Body& body1, Body& body2, Integrator& integrator)"
+                       Contact("exact", "hunt_crossley_1975", "zero_indentation", options=FRICTION)]) + [
+    dropped("exact", "hunt_crossley_1975")]
+HEAD = ("void {}(Body& body1, Body& body2, Integrator& integrator, [[maybe_unused]] GeneralForceSubsystem& forces, "
+        "[[maybe_unused]] SimbodyMatterSubsystem& matter)")
 
 
 @pytest.fixture(scope="module")

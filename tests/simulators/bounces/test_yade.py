@@ -2,13 +2,15 @@
 import pytest
 
 from bounce_program import SOURCES, require_command, run_program
-from contacts import EQUAL_RATIOS, FRICTION, TWO_RATIOS, Contact, bounces_of, check, export, with_walls
+from contacts import (EQUAL_RATIOS, FRICTION, STIFF_SPRING, TWO_RATIOS, Contact, bounces_of, check, dropped, export,
+                      with_walls)
 
 YADE = require_command("yade", "--simulators-long")
 CONTACTS = with_walls([Contact("exact", "tsuji_1992", "zero_force"), Contact("exact", "kelvin_voigt", "zero_force"),
                        Contact("invariant", "tsuji_1992"), Contact("refit", "hunt_crossley_1975"),
                        Contact("exact", "tsuji_1992", "zero_force", options=TWO_RATIOS),
-                       Contact("exact", "tsuji_1992", "zero_force", options=FRICTION)])
+                       Contact("exact", "tsuji_1992", "zero_force", options=FRICTION)]) + [
+    dropped("exact", "kelvin_voigt", "zero_force", parameters=STIFF_SPRING)]
 
 
 @pytest.fixture(scope="module")

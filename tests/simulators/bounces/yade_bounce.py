@@ -16,20 +16,20 @@ def run_text(path):
 def bounce_once(number, contact, mass_a, mass_b, radius_a, radius_b, speed, gap, time_step, end_time):
     first, second = run_text(sys.argv[1 + int(contact)])
     wall = mass_b == float("inf")
-    O.bodies.append(sphere((-radius_a - gap - (0.0 if wall else radius_b), 0, 0), radius_a, material=first))
-    O.bodies.append(utils.wall((0, 0, 0), axis=0, sense=-1, material=second) if wall
+    O.bodies.append(sphere((0, 0, radius_a + gap + (0.0 if wall else radius_b)), radius_a, material=first))
+    O.bodies.append(utils.wall((0, 0, 0), axis=2, sense=1, material=second) if wall
                     else sphere((0, 0, 0), radius_b, material=second))
     a, b = O.bodies[0].state, O.bodies[1].state
     a.mass = mass_a
-    a.vel = (speed if wall else speed * mass_b / (mass_a + mass_b), 0, 0)
+    a.vel = (0, 0, -speed if wall else -speed * mass_b / (mass_a + mass_b))
     if not wall:
         b.mass = mass_b
-        b.vel = (a.vel[0] - speed, 0, 0)
+        b.vel = (0, 0, a.vel[2] + speed)
     touching = radius_a + (0.0 if wall else radius_b)
     for i in range(int(end_time / time_step) + 1):
-        time, distance, rate = i * time_step, b.pos[0] - a.pos[0], a.vel[0] - b.vel[0]
+        time, distance, rate = i * time_step, a.pos[2] - b.pos[2], b.vel[2] - a.vel[2]
         O.step()
-        print(int(number), repr(time), repr(touching - distance), repr(rate), repr(-O.forces.f(0)[0]))
+        print(int(number), repr(time), repr(touching - distance), repr(rate), repr(O.forces.f(0)[2]))
 
 
 for line in sys.stdin:

@@ -14,15 +14,15 @@ const rows = [];
 function bounceOnce([number, contact, massA, massB, radiusA, outerRadiusB, speed, gap, , endTime]) {
     const wall = massB === Infinity, model = models[contact], data = new mujoco.MjData(model);
     const radiusB = wall ? 0 : outerRadiusB;
-    // The x axes of the free joints: positions 0 and 7, rates 0 and 6.
-    data.qpos[0] = -radiusA - radiusB - gap;
-    data.qvel[0] = wall ? speed : speed * massB / (massA + massB);
-    if (!wall) data.qvel[6] = data.qvel[0] - speed;
+    // The z axes of the free joints: positions 2 and 9, rates 2 and 8. Sphere a moves down.
+    data.qpos[2] = radiusA + radiusB + gap;
+    data.qvel[2] = wall ? -speed : -speed * massB / (massA + massB);
+    if (!wall) data.qvel[8] = data.qvel[2] + speed;
     while (data.time < endTime) {
         mujoco.mj_forward(model, data);
         const position = data.qpos, rate = data.qvel;
-        const distance = (wall ? 0 : position[7]) - position[0], approach = rate[0] - (wall ? 0 : rate[6]);
-        const force = Math.abs(data.qfrc_constraint[0]);
+        const distance = position[2] - (wall ? 0 : position[9]), approach = (wall ? 0 : rate[8]) - rate[2];
+        const force = Math.abs(data.qfrc_constraint[2]);
         rows.push([number, data.time, radiusA + radiusB - distance, approach, force].join(' '));
         mujoco.mj_step(model, data);
     }
