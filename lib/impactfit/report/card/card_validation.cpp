@@ -31,8 +31,20 @@ std::string bounces_head(const ContactCard& card, const ComparedValues& report) 
                                           range_text(card.speeds, "m/s"), range_text(card.masses, "kg")));
 }
 
+/// The range of the loads; empty without.
+std::string loads_line(const ContactCard& card) {
+    if (!has_load(card)) return {};
+    double lowest = HUGE_VAL, highest = 0.0;
+    for (const CardBounce& bounce : card.bounces) {
+        lowest = std::min(lowest, bounce.impact.load);
+        highest = std::max(highest, bounce.impact.load);
+    }
+    return narrow_line(lowest == highest ? fmt::format("with a load of {:.5g} N", highest)
+                                         : fmt::format("with loads of {:.5g} to {:.5g} N", lowest, highest));
+}
+
 std::string stated_bounces_text(const ContactCard& card) {
-    if (card.nominal_stiffness || has_load(card)) return "\n" + table_text(bounce_table(card));
+    if (card.nominal_stiffness) return "\n" + table_text(bounce_table(card));
     std::string text = fmt::format("\n{:>11}  {:>11}  {:>11}  {:>11}  {:>11}  {:>11}\n", "mass", "speed", "restitution",
                                    "duration", "peak force", "indentation");
     text += fmt::format("{:>11}  {:>11}  {:>11}  {:>11}  {:>11}  {:>11}\n", "[kg]", "[m/s]", "", "[s]", "[N]", "[m]");
@@ -42,7 +54,7 @@ std::string stated_bounces_text(const ContactCard& card) {
             fmt::format("{:>11.5g}  {:>11.5g}  {:>11.5g}  {:>11.5g}  {:>11.5g}  {:>11.5g}\n", b.impact.effective_mass,
                         b.impact.impact_speed, b.restitution, b.duration, b.peak_force, b.peak_indentation);
     }
-    return text + omitted_rows(card.bounces.size());
+    return text + omitted_rows(card.bounces.size()) + loads_line(card);
 }
 
 double row_number(const std::vector<Cell>& row, std::size_t place) {
