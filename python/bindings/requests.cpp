@@ -108,6 +108,8 @@ void bind_requests(py::module_& module) {
         .def_readwrite("grid", &ProblemRequest::grid)
         .def_readwrite("unit", &ProblemRequest::unit)
         .def_readwrite("where", &ProblemRequest::where)
+        .def_readwrite("group", &ProblemRequest::group)
+        .def_readwrite("separate", &ProblemRequest::separate)
         .def("set_table", [](ProblemRequest& request,
                              const std::string& text) { request.text = std::make_shared<const std::string>(text); })
         .def("set_separation",

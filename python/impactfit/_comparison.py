@@ -73,7 +73,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
             free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
             sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
             columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
-            where: Mapping[str, Names] | None = None, separation: str | None = None,
+            where: Mapping[str, Names] | None = None, group: str | None = None,
+            separate: Names | None = None, separation: str | None = None,
             rig: Mapping[str, Quantity | bool] | None = None,
             cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
             max_evaluations: int | None = None, progress: Progress | None = None, executor: Executor | None = None,
@@ -88,6 +89,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         Default: all laws. Of data, a law may be a function as in `make_problem`: ``[force, "hunt_crossley_1975"]``.
         Values of `free` and `fix` apply to each law with a parameter of this name.
     mass, masses, free, fix, sd, observables, columns, unit, where, separation, rig
+        Of data, as in `make_problem`.
+    group, separate
         Of data, as in `make_problem`.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
         Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
@@ -114,7 +117,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
     if laws is not None and not laws:
         raise UsageError("no laws", repr(laws), "names of laws, or None for all")
     options = {"mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd, "observables": observables,
-               "columns": columns, "unit": unit, "where": where, "separation": separation, "rig": rig, "data_root": data_root}
+               "columns": columns, "unit": unit, "where": where, "group": group, "separate": separate,
+               "separation": separation, "rig": rig, "data_root": data_root}
     call = CompareCall(problem, options, _law_list(laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
                        whole_number("threads", threads, 1, 10**4), _cards(cards))

@@ -210,7 +210,8 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  tie: Mapping[str, str] | None = None, sd: Mapping[str, Quantity] | None = None,
                  observables: Names | None = None,
                  columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
-                 where: Mapping[str, Names] | None = None, grid: Mapping[str, str] | None = None,
+                 where: Mapping[str, Names] | None = None, group: str | None = None,
+                 separate: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
                  rig: Mapping[str, Quantity | bool] | None = None,
                  data_root: Path | None = None) -> Problem:
@@ -249,6 +250,11 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         Units of columns without a unit: ``{"duration": "ms"}``.
     where : dict, optional
         Rows whose column has a text, or one of several texts: ``{"ball": "A"}``.
+    group : str, optional
+        Column whose texts are the groups of its rows, such as specimens or days. Parameters are equal for all groups; a
+        test states whether this is true.
+    separate : str or list of str, optional
+        Free parameters with one value for each group.
     grid : dict, optional
         Synthetic points of a form: ``{"restitution": "0.05:0.95:19"}``.
     separation : {"law", "zero_force", "zero_indentation"}, optional
@@ -283,7 +289,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     """
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
-               "where": where, "grid": grid, "separation": separation, "damping_formula": damping_formula,
-               "rig": rig, "data_root": data_root}
+               "where": where, "group": group, "separate": separate, "grid": grid, "separation": separation,
+               "damping_formula": damping_formula, "rig": rig, "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)
     return Problem._made("request", name, {key: value for key, value in options.items() if value is not None}, table)

@@ -37,12 +37,26 @@ TEST_CASE("specimens side by side: refused, and each fitted by the option of the
     CHECK(relative_difference(stiffness_of(b), 5e5) < 0.035);
 }
 
+TEST_CASE("specimens side by side: --group fits all, --separate a stiffness for each, and init writes both") {
+    const ScratchFolder folder;
+    const std::string options = " --law hunt_crossley_1975 --group group --separate k";
+    const std::string file = (folder.path() / "balls.toml").string();
+    const ProgramRun run = run_program("fit " + beside + options + " --format json");
+    REQUIRE(run.json()["parameters"].size() == 4);
+    CHECK(run.json()["parameters"][2]["parameter"] == "stiffness_Ball_A");
+    REQUIRE(run_program("init " + beside + options + " --problem " + file).exit_code == 0);
+    const auto of_file = run_program("fit " + file + " --format json").json();
+    // The starts in the file have three digits; both searches end within 1e-8 of the minimum.
+    for (std::size_t i = 0; i < 4; ++i)
+        CHECK(relative_difference(of_file["parameters"][i]["value"], run.json()["parameters"][i]["value"]) < 1e-6);
+}
+
 TEST_CASE("a column of labels: a warning above the verdict, none for one label") {
     const std::string file = lab_files_folder() + "/two_balls.csv --mass '35 g'";
     const ProgramRun run = run_program("fit " + file);
     CHECK(one_line(run.output)
-              .starts_with(
-                  "warning: the rows of 'Ball' are fitted as one: A, B. To fit one of them: --where \"Ball=A\""));
+              .starts_with("warning: the rows of 'Ball' are fitted as one: A, B. To test whether they are equal: "
+                           "--group \"Ball\". "));
     CHECK_FALSE(has(run_program("fit " + file + " --where Ball=A").output, "fitted as one"));
     CHECK(run_program("fit " + file + " --format json").json()["warnings"].size() == 1);
 }

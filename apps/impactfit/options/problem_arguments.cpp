@@ -181,6 +181,12 @@ void ProblemArguments::add_parameters_to(CLI::App& command) {
               "the data");
     add_list(command, "--fix,--set", fix,
              "fixed parameter, name=value, 'name=value unit' or name=column of the data; repeatable");
+    command.add_option(
+        "--group", group,
+        "column whose texts are the groups of its rows, such as specimens or days; a test states whether "
+        "they are equal (default: one group)");
+    add_names(command, "--separate", separate,
+              "free parameters with one value for each group, a,b,... (default: one value for all groups)");
     command.add_option("--mass", mass, "effective mass [kg], or with a unit: '540 g'");
     command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
     add_rig_to(command);
@@ -204,6 +210,7 @@ void ProblemArguments::add_rig_to(CLI::App& command) {
 void ProblemArguments::use_names() {
     name_parameters(free, law, form, "--free");
     name_parameters(fix, law, form, "--fix");
+    name_parameters(separate, law, form, "--separate");
     name_observables(sd);
     name_observables(observables);
 }
@@ -236,6 +243,8 @@ ProblemRequest ProblemArguments::request(const Session& session) const {
     request.damping_formula = damping_formula;
     request.separation = separation_called(separation);
     request.observables = observables;
+    request.group = group;
+    request.separate = separate;
     if (!mass.empty()) request.mass = mass_of(mass, "--mass");
     if (masses.size() == 2) request.masses = {mass_of(masses[0], "--masses"), mass_of(masses[1], "--masses")};
     add_rig(*this, request);
@@ -298,6 +307,8 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     each("--grid", grid);
     add("--free", fmt::format("{}", fmt::join(free, ",")));
     each("--fix", fix);
+    add("--group", group);
+    add("--separate", fmt::format("{}", fmt::join(separate, ",")));
     add("--mass", mass);
     if (masses.size() == 2)
         result.push_back(fmt::format("--masses {} {}", shell_word(masses[0]), shell_word(masses[1])));

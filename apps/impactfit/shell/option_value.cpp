@@ -81,6 +81,8 @@ constexpr std::array placeholders{
     Placeholder{"", "--columns", "NAME=QUANTITY"},
     Placeholder{"", "--where", "COLUMN=VALUE"},
     Placeholder{"", "--unit", "NAME=UNIT"},
+    Placeholder{"", "--group", "COLUMN"},
+    Placeholder{"", "--separate", "NAME,...", ValueNames::parameters},
     Placeholder{"", "--objective", "OBJECTIVE"},
     Placeholder{"", "--method", "METHOD"},
     Placeholder{"", "--errors", "METHOD"},

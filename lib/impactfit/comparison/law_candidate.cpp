@@ -100,6 +100,9 @@ void check_names(const ProblemRequest& asked, const std::vector<Wanted>& laws) {
         for (const Parameter& parameter : one.choice.law->parameters)
             if (std::find(known.begin(), known.end(), parameter.name) == known.end())
                 known.emplace_back(parameter.name);
+    for (const std::string& name : asked.separate)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            refuse_option("no compared law has a parameter of this name", name, allowed_names(name, known), "separate");
     for (const ParameterRequest& parameter : asked.parameters) {
         if (!parameter.is_free() && parameter.name == prescribed_restitution) continue;
         if (std::find(known.begin(), known.end(), parameter.name) == known.end())
@@ -274,6 +277,10 @@ std::vector<LawCandidate> law_candidates(const ProblemRequest& asked, const Cand
         of_law.law = one.model ? one.model->name : one.choice.law->description.name;
         of_law.own_law = one.own ? one.own->model : nullptr;
         of_law.parameters = one.own ? one.own->parameters : roles_of(one.choice, request);
+        std::erase_if(of_law.separate, [&](const std::string& name) {
+            const ParameterRole* role = of_law.role(name);
+            return role == nullptr || !std::holds_alternative<FreeRole>(*role);
+        });
         of_law.tests_formula = formulas;
         return make_problem(of_law);
     };

@@ -150,6 +150,10 @@ std::string in_problem_file(const Option& option) {
         return fmt::format("{} = {{ start = ... }}", option.value);
     if (option.key.empty() && option.value.empty())
         return option.name == "free" || option.name == "fix" ? "[parameters]" : name;
+    if (option.name == "separate" && !option.value.empty())
+        return fmt::format("group_by = \"group\" for {}", option.value);
+    if (option.key.empty() && option.name == "group")
+        return fmt::format("group = {{ column = {} }}", literal(option.value));
     if (option.key.empty()) return fmt::format("{} = {}", name, literal(option.value));
     if (option.name == "free") return fmt::format("{} = {{ start = {} }}", option.key, option.value);
     if (option.name == "fix") return fmt::format("{} = {{ fix = {} }}", option.key, literal(option.value));

@@ -62,7 +62,8 @@ void check_specimens(const Dataset& dataset, const std::vector<RowChoice>& choic
     if (labels.size() < 2) return;
     throw Error(ErrorKind::data, fmt::format("the file has {} specimens side by side", labels.size()),
                 fmt::format("{}", fmt::join(labels, ", ")),
-                fmt::format("{}; both together fit one law to all of them", fmt::join(options, " or ")),
+                fmt::format("{} for a group each, or {}", option(fmt::format("group \"{}\"", column)),
+                            fmt::join(options, " or ")),
                 {dataset.files.front().path, 0, 0, column});
 }
 

@@ -161,7 +161,7 @@ std::vector<std::string> measured_observables(const FitProblem& problem) {
     return observables;
 }
 
-/// Returns the entries `columns` and `where`.
+/// Returns the entries `columns`, `where` and `group`.
 std::string source_lines(const ProblemRequest& request) {
     const DataBlock block = requested_source(request);
     std::vector<std::string> columns, choices;
@@ -175,6 +175,7 @@ std::string source_lines(const ProblemRequest& request) {
     std::string text;
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
     if (!choices.empty()) text += fmt::format("where = {{ {} }}\n", fmt::join(choices, ", "));
+    if (block.group_column) text += fmt::format("group = {{ column = {} }}\n", quoted(block.group_column->name));
     return text;
 }
 
@@ -203,12 +204,18 @@ std::string number_text(double value) {
     return parse_number(text) == value ? text : fmt::format("{}", value);
 }
 
-std::string entry_text(const FitParameter& parameter) {
+std::string free_entry(const FitParameter& parameter, const char* grouping) {
+    return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\"{} }}", number_text(parameter.value),
+                       number_text(parameter.lower), number_text(parameter.upper),
+                       parameter_scale_names[static_cast<std::size_t>(parameter.scale)], grouping);
+}
+
+std::string entry_text(const FitProblem& problem, const FitParameter& parameter) {
     switch (parameter.role) {
         case Role::free:
-            return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\" }}", number_text(parameter.value),
-                               number_text(parameter.lower), number_text(parameter.upper),
-                               parameter_scale_names[static_cast<std::size_t>(parameter.scale)]);
+            return free_entry(parameter, "");
+        case Role::own:
+            return free_entry(problem.auxiliary[parameter.own.front()], ", group_by = \"group\"");
         case Role::column:
             return fmt::format("{{ column = {} }}", quoted(parameter.column));
         default:
@@ -221,7 +228,7 @@ std::string parameter_section(const FitProblem& problem) {
     for (const FitParameter& parameter : problem.parameters) {
         std::string comment = parameter.unit == "1" ? "" : parameter.unit;
         if (!parameter.reason.empty()) comment += fmt::format("{}{}", comment.empty() ? "" : "; ", parameter.reason);
-        const std::string line = fmt::format("{} = {}", parameter.name, entry_text(parameter));
+        const std::string line = fmt::format("{} = {}", parameter.name, entry_text(problem, parameter));
         text += comment.empty() ? line + "\n" : fmt::format("{}  {}", line, comment_line(comment));
     }
     const auto slope = guess_hertz_exponent(problem);

@@ -75,6 +75,7 @@ std::vector<std::string> usable_columns(const ProblemRequest& request) {
     for (const auto& [name, stated] : request.sd)
         if (const auto* column = std::get_if<ColumnName>(&stated)) names.push_back(column->name);
     for (const auto& [column, texts] : request.where) names.push_back(column);
+    if (!request.group.empty()) names.push_back(request.group);
     for (const LawEntry& law : all_laws())
         for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
     names.emplace_back(prescribed_restitution);
@@ -190,6 +191,7 @@ DataBlock requested_source(const ProblemRequest& request) {
     for (const auto& [column, unit] : request.unit) block.columns.push_back({column, fmt::format("[{}]", unit)});
     for (const auto& [column, texts] : request.where)
         block.choices.push_back({column, texts, {{}, 0, 0, option("where")}});
+    if (!request.group.empty()) block.group_column = GroupColumn{request.group, {{}, 0, 0, option("group")}};
     return block;
 }
 

@@ -196,6 +196,8 @@ void check_unused(const ProblemRequest& request, const FormTask& task) {
         refuse("observables", !request.observables.empty(),
                "no " + option("observables") + ": the output of the form is fitted");
     }
+    refuse("group", !request.group.empty(), "no groups: the constants of a form hold for all data");
+    refuse("separate", !request.separate.empty(), "no " + option("separate") + ": a form has no groups");
     refuse("sd", request.data.empty() && !request.sd.empty(),
            "no " + option("sd") + ": the points of " + option("grid") + " are exact");
 }

@@ -18,6 +18,7 @@
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem/group_parameters.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -83,6 +84,23 @@ void make_parameters(const ParameterRoles& roles, FitProblem& problem) {
             make_parameter(roles, problem, description_of(problem, prescribed_restitution), std::string{'1'}));
 }
 
+/// Marks the parameters with one value for each group. Throws Error (usage) for other than free ones, and without
+/// groups.
+void separate_parameters(const ProblemRequest& request, FitProblem& problem) {
+    if (!request.separate.empty() && request.group.empty())
+        refuse_option("separate parameters without groups", fmt::format("{}", fmt::join(request.separate, ", ")),
+                      option("group COLUMN"), "separate");
+    std::vector<std::string> free;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == Role::free && !parameter.prior) free.push_back(parameter.name);
+    for (const std::string& name : request.separate) {
+        if (std::find(free.begin(), free.end(), name) == free.end())
+            refuse_option("no free parameter without prior of this name", name, allowed_names(name, free), "separate");
+        for (FitParameter& parameter : problem.parameters)
+            if (parameter.name == name) parameter.per_group = true;
+    }
+}
+
 // ---- Model, rig and data -------------------------------------------------------------------------------------
 
 /// Returns the choice of the requested law. Throws Error (usage) for a law that cannot be fitted, if the request names
@@ -141,6 +159,7 @@ std::vector<std::string> names_with_role(const ProblemRequest& request) {
 LawProposal law_of_data(const ProblemRequest& request, const std::vector<LawChoice>& choices) {
     ProblemRequest readable = request;
     readable.parameters.clear();
+    readable.separate.clear();
     readable.damping_formula.clear();
     const auto permits = [&](std::string_view law) {
         return std::any_of(choices.begin(), choices.end(), [&](const LawChoice& choice) {
@@ -273,6 +292,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     const ParameterRoles roles(request, request.table->column_names());
     check_option_names(roles, request, problem);
     make_parameters(roles, problem);
+    separate_parameters(request, problem);
     check_formula_has_effect(asked, problem);
     check_starts(problem, request);
     KnownFigures figures;
@@ -281,6 +301,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     complete_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);
+    expand_own_parameters(problem, {asked.data, 0, 0, option("separate")});
     problem.solver.starts = request.own_law != nullptr ? 1 : options_starts;
     check_problem(problem, {asked.data, 0, 0, option("free")});
     return problem;

@@ -37,6 +37,12 @@ struct StatedInputDeviation {
     SourceLocation where;
 };
 
+/// Column whose texts are the groups of its rows.
+struct GroupColumn {
+    std::string name;
+    SourceLocation where;
+};
+
 /// Source of data rows and its reading options.
 struct DataBlock {
     std::string path;                              ///< of a package or a CSV file
@@ -55,6 +61,7 @@ struct DataBlock {
     RobustLoss loss = {};
     bool predicted = false;                                ///< hold-out: compared with the fit, not fitted
     std::string group = {};                                ///< specimen, day, ...
+    std::optional<GroupColumn> group_column = {};          ///< in place of `group`: a group for each text
     std::optional<double> force_threshold = {};            ///< threshold of durations [N]
     std::optional<StatedSpeedDeviation> speed_error = {};  ///< standard deviation of the impact speed
     SourceLocation where = {};

@@ -81,6 +81,7 @@ bool is_asked_for(const BlockReader& reading, const FitProblem& problem, const s
 
 bool is_used(const BlockReader& reading, const Rig& rig, const FitProblem& problem, const std::string& column) {
     if (column == use_column || reading.measured.uses(column) || is_observed(reading, column)) return true;
+    if (reading.block.group_column && reading.block.group_column->name == column) return true;
     if (column == mass_column(rig) && !problem.form.unit_impact) return true;
     if (column == "restitution" && problem.form_task && problem.form_task->predicts_durations()) return true;
     return is_asked_for(reading, problem, column);
@@ -162,9 +163,11 @@ std::string merged_specimens(const BlockReader& reading, const Field& field, con
     if (field.is_number || reading.measured.of_points() || reading.block.predicted) return {};
     const std::vector<std::string> labels = repeated_labels(reading, field.name);
     if (labels.size() < 2) return {};
-    return fmt::format("the rows of '{}' are fitted as one: {}. To fit one of them: {}",
+    const auto noted = [&](const std::string& option) { return noted_option(option, problem.path); };
+    return fmt::format("the rows of '{}' are fitted as one: {}. To test whether they are equal: {}. To fit one: {}",
                        field.written.empty() ? field.name : field.written, fmt::join(labels, ", "),
-                       noted_option(fmt::format("where \"{}={}\"", field.name, labels.front()), problem.path));
+                       noted(fmt::format("group \"{}\"", field.name)),
+                       noted(fmt::format("where \"{}={}\"", field.name, labels.front())));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "impactfit/calibration/observation/data_diagnostics.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/observation/row_groups.hpp"
 #include "impactfit/calibration/observation/rows_of_exponents.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/core/caller_notation.hpp"
@@ -216,7 +217,8 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     check_threshold(problem, reading);
     read_deviations(reading);
     check_choices(dataset, block.choices);
-    check_specimens(dataset, block.choices);
+    check_group_column(dataset, block);
+    if (!block.group_column || block.group_column->name != dataset.specimens) check_specimens(dataset, block.choices);
     const bool redundant = has_redundant_columns(dataset);
     std::size_t kept = 0;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
@@ -225,7 +227,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         FitCondition condition = read_condition(problem, rig, reading, row);
         if (condition.measurements.empty()) continue;
         if (problem.form_task) realise_points(problem, condition);
-        condition.group = group_of(block.group, problem);
+        condition.group = group_of(row_group(dataset, row, block), problem);
         if (!block.predicted) add_row_errors(reading, row, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         if (!block.predicted) add_rig_errors(reading, rig, row, problem);
@@ -267,6 +269,7 @@ void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigure
     }
     if (rig.weight == Weight::automatic && (problem.form_task || has_nominal_scale(problem)))
         remove_weight(rig, problem);
+    check_row_groups(blocks, problem);
 }
 
 }  // namespace impactfit

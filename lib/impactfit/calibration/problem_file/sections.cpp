@@ -108,6 +108,18 @@ std::optional<double> read_threshold(const TomlTable& entry) {
                    entry.where("force_threshold"));
 }
 
+/// Reads the name of the group of all rows, or the column with the groups.
+void read_group(const TomlTable& entry, DataBlock& block) {
+    if (!entry.has("group")) return;
+    if (!entry.is_table("group")) {
+        block.group = entry.text("group");
+        return;
+    }
+    const TomlTable column = entry.table("group");
+    column.only_keys(Names{"column"});
+    block.group_column = GroupColumn{column.text("column"), entry.where("group")};
+}
+
 DataBlock block_of(const TomlTable& entry, const std::string& folder, const std::string& data_root,
                    const FormTask* form) {
     entry.only_keys(data_keys);
@@ -123,7 +135,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.loss = read_block_loss(entry);
     if (form == nullptr || !form->has_points()) block.speed_error = read_speed_error(entry);
     block.force_threshold = read_threshold(entry);
-    if (entry.has("group")) block.group = entry.text("group");
+    read_group(entry, block);
     block.predicted = entry.has("predict") && entry.truth("predict");
     block.where = entry.where();
     return block;
