@@ -62,7 +62,7 @@ void read_validity(const JsonNode& document, ContactCard& card) {
 }
 
 std::string verdict_at(const JsonNode& provenance) {
-    const std::vector<std::string> known{"good",       "not_identifiable", "bad_fit",
+    const std::vector<std::string> known{"good",       "not_identifiable", "bad_fit",    "several_specimens",
                                          "not_tested", "not_converged",    "interrupted"};
     std::string verdict = provenance.text_or_empty("verdict");
     if (verdict == "poorly_known") verdict = "not_identifiable";  // its name in older cards

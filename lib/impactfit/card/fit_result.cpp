@@ -141,7 +141,8 @@ ContactCard card_of_fit(const JsonNode& document) {
     card.program_version = document.text("version");
     card.verdict = document.text("verdict");
     const bool test = document.truth("noise_stated") || document.has_value("lack_of_fit");
-    card.goodness_tested = card.verdict == "bad_fit" || (test && card.verdict != "not_tested");
+    card.goodness_tested =
+        card.verdict == "bad_fit" || card.verdict == "several_specimens" || (test && card.verdict != "not_tested");
     card.doubtful = document.truth("doubtful");
     const StatedLaw law = law_at(document);
     set_model(card, law);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "impactfit/calibration/noise/robust_losses.hpp"
+#include "impactfit/calibration/summary/group_summary.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
 #include "impactfit/comparison/law_status.hpp"
 #include "impactfit/comparison/reference/reference_fit.hpp"
@@ -110,6 +111,8 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
 
 void on_misfit(const LawComparison& comparison, Sentences& sentences) {
     if (spares_outliers(comparison.problem())) return;  // chi-squared includes outliers in full
+    if (best(comparison).fit->goodness.several_specimens())
+        return sentences.push_back(different_groups_text(*best(comparison).fit));
     const FitStatistics& s = best(comparison).fit->goodness.statistics;
     const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(),
                                   [](const ComparedLaw& law) { return !law.fit || law.fit->goodness.contradicted(); });

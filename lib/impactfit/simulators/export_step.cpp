@@ -218,7 +218,7 @@ std::string loss_of_translation(const ContactExport& made) {
 std::string loss_sentence(const ContactExport& made) {
     const std::string lost = loss_of_translation(made);
     const std::string& verdict = made.card->verdict;
-    const bool contradicted = verdict == "bad_fit" || verdict == "not_converged";
+    const bool contradicted = verdict == "bad_fit" || verdict == "several_specimens" || verdict == "not_converged";
     if (made.step_error == 0.0 && lost.empty())
         return contradicted ? "Nothing of the card is lost, but the card does not describe its data."
                             : "Nothing is lost.";

@@ -113,6 +113,7 @@ FitDiagnosis diagnose(const FitResult& result) {
     found.largest_impact = largest_impact(result);
     found.implausible_noise = implausible_noise(problem);
     found.weight = weight_effect(result);
+    if (result.goodness.several_specimens()) return found;  // neither the law nor a value is to blame
     found.influential = influential_value(result);
     if (!result.goodness.contradicted()) return found;
     found.patterns = residual_patterns(problem, result.residuals.values);

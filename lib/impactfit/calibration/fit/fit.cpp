@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_noise.hpp"
+#include "impactfit/calibration/fit/equal_groups.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/residual_tables.hpp"
 #include "impactfit/calibration/fit/set_point_error.hpp"
@@ -186,6 +187,7 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
                                                               function.simulate(result.estimate.values));
         result.goodness.shared =
             test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
+        if (!result.goodness.shared) result.goodness.shared = test_equal_groups(result, progress);
     }
     judge(result);
     result.intervals.bands = prediction_bands(result);

@@ -57,9 +57,10 @@ enum class Identifiability {
 std::string_view to_string(Identifiability identifiability);
 
 enum class FitVerdict {
-    good,              ///< converged, acceptable misfit, all free parameters identifiable
-    not_identifiable,  ///< converged, but a free parameter is not identifiable
-    bad_fit,           ///< converged, but FitGoodness::contradicted()
+    several_specimens,  ///< converged, but one value for all groups is improbable: FitGoodness::several_specimens()
+    good,               ///< converged, acceptable misfit, all free parameters identifiable
+    not_identifiable,   ///< converged, but a free parameter is not identifiable
+    bad_fit,            ///< converged, but FitGoodness::contradicted()
     not_tested,     ///< as good, but nothing judges the misfit: no stated noise, no repeats, or no degrees of freedom
     not_converged,  ///< no minimum was found, or the derivatives at the minimum failed
     interrupted     ///< the search, the profiles or the bootstrap were stopped before their end
@@ -107,7 +108,7 @@ struct FitGoodness {
     std::optional<RunsTest> runs;                ///< of values without another test; needs no noise
     std::optional<SpeedExponent> speed;          ///< of values without another test; needs no noise
     std::vector<PriorEstimate> priors;           ///< estimates compared with their priors
-    std::optional<SharedParametersTest> shared;  ///< test of the parameters per group
+    std::optional<SharedParametersTest> shared;  ///< test of the parameters per group, or of equal groups
     std::optional<GradientCheck> gradient_check;
     std::optional<SetPointError>
         set_points;  ///< estimated error of the drop heights, without which the law misses them
@@ -117,6 +118,8 @@ struct FitGoodness {
     /// `acceptable_probability`; without both, signs of the residuals that are random with a probability below it, or a
     /// speed exponent that rules the law out.
     bool contradicted() const;
+    /// Returns true if the fit has one value for all groups, and the test of equal groups rejects it.
+    bool several_specimens() const { return shared && shared->groups_differ(); }
     /// Returns true if stated noise or replicates test the misfit.
     bool tested() const;
     /// Returns true if the repeats alone contradict the stated noise: no law can fit them.

@@ -116,7 +116,9 @@ bool has_loss(const ResidualFunction& function) {
     return false;
 }
 
-std::optional<double> probability_of(const SharedParametersTest& test, bool noise_stated, long spare) {
+}  // namespace
+
+std::optional<double> equality_probability(const SharedParametersTest& test, bool noise_stated, long spare) {
     const double difference = std::max(0.0, test.chi_squared_shared - test.chi_squared_own);
     const auto count = static_cast<double>(test.constraints), freedom = static_cast<double>(spare);
     if (noise_stated) return cdf(complement(boost::math::chi_squared(count), difference));
@@ -124,8 +126,6 @@ std::optional<double> probability_of(const SharedParametersTest& test, bool nois
     return cdf(
         complement(boost::math::fisher_f(count, freedom), difference / count / (test.chi_squared_own / freedom)));
 }
-
-}  // namespace
 
 std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& problem, const OwnFit& own,
                                                            const ProgressCallback& progress) {
@@ -154,7 +154,7 @@ std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& pro
     test.chi_squared_own = 2.0 * own.best.cost;
     test.chi_squared_shared = 2.0 * found.cost;
     if (!has_loss(own.function))
-        test.probability = probability_of(test, problem.noise_stated, of_own->degrees_of_freedom());
+        test.probability = equality_probability(test, problem.noise_stated, of_own->degrees_of_freedom());
     return test;
 }
 

@@ -11,6 +11,17 @@
 
 namespace impactfit {
 
+/// Level of the test of equal groups. It is made once for a fit, whose law has a level of 0.001. One of 100 sets of
+/// equal specimens is called different. At 0.05 it would be one of 20; at 0.001, specimens that differ by three
+/// standard errors would pass as equal.
+inline constexpr double different_groups_probability = 0.01;
+
+/// Estimates of one group, in the order of SharedParametersTest::parameters [SI].
+struct GroupEstimate {
+    std::string group;
+    std::vector<double> values = {}, standard_errors = {};
+};
+
 /// Test of equal groups. With stated noise Δχ² has a chi-squared distribution if the groups are equal. Without stated
 /// noise: F test of the two sums of squares.
 struct SharedParametersTest {
@@ -22,7 +33,17 @@ struct SharedParametersTest {
                                         ///< less those of the shared fit, at the shared estimate
     std::optional<double> probability;  ///< probability of a difference this large or larger if the groups are equal;
                                         ///< empty with losses, whose sum is not a likelihood
+    std::vector<GroupEstimate> groups = {};  ///< of a fit with shared parameters: estimates of the fit per group; empty
+                                             ///< for a fit per group, which has them itself
+    bool contradicted_apart = false;         ///< the data contradict the law also per group; with `groups`
+
+    /// Returns true if one value for all groups is improbable, for a fit with shared parameters.
+    bool groups_differ() const { return !groups.empty() && probability.value_or(1.0) < different_groups_probability; }
 };
+
+/// Returns the probability of a difference as large or larger for equal groups: of chi-squared with stated noise, else
+/// of F with `spare` degrees of freedom of the fit per group. Empty without a degree of freedom, and for an exact fit.
+std::optional<double> equality_probability(const SharedParametersTest& test, bool noise_stated, long spare);
 
 /// Fit with one value per group. Keeps references.
 struct OwnFit {

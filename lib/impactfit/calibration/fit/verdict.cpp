@@ -28,6 +28,7 @@ FitVerdict verdict_of(const FitResult& result) {
     if (result.search.best.status != SolutionStatus::converged ||
         (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty.covariance))
         return FitVerdict::not_converged;
+    if (result.goodness.several_specimens()) return FitVerdict::several_specimens;
     if (!result.uncertainty.unidentified.empty()) return FitVerdict::not_identifiable;
     if (result.goodness.contradicted()) return FitVerdict::bad_fit;
     return result.goodness.tested() ? FitVerdict::good : FitVerdict::not_tested;
@@ -51,6 +52,8 @@ std::string_view to_string(Identifiability identifiability) {
 
 std::string_view to_string(FitVerdict verdict) {
     switch (verdict) {
+        case FitVerdict::several_specimens:
+            return "several_specimens";
         case FitVerdict::good:
             return "good";
         case FitVerdict::not_identifiable:

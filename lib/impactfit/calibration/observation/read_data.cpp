@@ -218,6 +218,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     read_deviations(reading);
     check_choices(dataset, block.choices);
     check_group_column(dataset, block);
+    if (block.group_column) problem.group_column = block.group_column->name;
     if (!block.group_column || block.group_column->name != dataset.specimens) check_specimens(dataset, block.choices);
     const bool redundant = has_redundant_columns(dataset);
     std::size_t kept = 0;

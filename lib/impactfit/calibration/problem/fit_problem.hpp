@@ -266,6 +266,7 @@ struct FitProblem {
     std::vector<FitParameter> auxiliary = {};  ///< of sensors, groups and rig errors, not of the law
     std::vector<Sensor> sensors = {};
     std::vector<std::string> groups = {};  ///< specimens, days, ...; empty if all data belong to one group
+    std::string group_column = {};         ///< whose texts are the groups; empty: the groups are blocks
     std::vector<FitCondition> conditions;
     bool weight_is_stated = false;  ///< whether weight acts during the contact is stated, not derived from the data
     std::vector<RigError> rig_errors = {};       ///< not yet among `auxiliary`

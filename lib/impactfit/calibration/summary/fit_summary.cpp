@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/noise/replicates.hpp"
+#include "impactfit/calibration/summary/group_summary.hpp"
 #include "impactfit/calibration/summary/identifiability_summary.hpp"
 #include "impactfit/calibration/summary/interval_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
@@ -150,6 +151,8 @@ std::string main_sentence(const FitResult& result) {
         case FitVerdict::good:
             if (result.goodness.set_points) return fmt::format("{} {}", set_point_text(result), knowledge_text(result));
             return fmt::format("{} {}", tested_agreement(result), knowledge_text(result));
+        case FitVerdict::several_specimens:
+            return different_groups_text(result);
         case FitVerdict::not_tested:
             return fmt::format("{} {}", untested_text(result), knowledge_text(result));
         case FitVerdict::interrupted:
@@ -209,7 +212,9 @@ std::string misfit_sentence(const FitResult& result) {
 }
 
 void add_misfit(const FitResult& result, SummarySentences& sentences) {
-    if (result.goodness.verdict == FitVerdict::bad_fit || !result.goodness.contradicted()) return;
+    const FitVerdict verdict = result.goodness.verdict;
+    if (verdict == FitVerdict::bad_fit || verdict == FitVerdict::several_specimens || !result.goodness.contradicted())
+        return;
     sentences.push_back({SentenceKind::goodness, misfit_sentence(result)});
 }
 
@@ -277,6 +282,8 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     SummarySentences sentences{{SentenceKind::verdict, main_sentence(result)}};
     const bool has_estimate = result.search.best.status != SolutionStatus::failed;
     add_misfit(result, sentences);
+    if (std::string text = equal_groups_text(result); !text.empty())
+        sentences.push_back({SentenceKind::goodness, std::move(text)});
     add_noise_contradictions(result, sentences);
     add_losses(result, sentences);
     if (std::string warning = weight_warning(result); !warning.empty())

@@ -116,7 +116,9 @@ std::vector<std::string> interval_sentences(const FitResult& result) {
     if (intervals.better_minima > 0)
         sentences.push_back("A profile found a lower minimum than the search. The estimate is that minimum.");
     if (!intervals.refused.empty()) sentences.push_back(fmt::format("No profile intervals: {}.", intervals.refused));
-    if (result.goodness.contradicted() && (!intervals.profiles.empty() || intervals.bootstrap))
+    if (result.goodness.several_specimens())
+        sentences.push_back("The intervals hold for none of the specimens.");
+    else if (result.goodness.contradicted() && (!intervals.profiles.empty() || intervals.bootstrap))
         sentences.push_back("The misfit contradicts the law or the noise: do not use the intervals.");
     for (const ProfileLikelihood& profile : intervals.profiles) {
         if (!add_flat(result, profile, sentences)) add_open(result, profile, sentences);

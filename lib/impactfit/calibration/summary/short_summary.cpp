@@ -17,6 +17,8 @@ std::string_view verdict_text(const FitResult& result) {
     switch (result.goodness.verdict) {
         case FitVerdict::good:
             return result.goodness.doubtful() ? "DOUBTFUL FIT" : "GOOD FIT";
+        case FitVerdict::several_specimens:
+            return "SEVERAL SPECIMENS";
         case FitVerdict::not_tested:
             return "FIT, GOODNESS NOT TESTED";
         case FitVerdict::interrupted:

@@ -23,9 +23,10 @@ Badge card_badge(const ContactCard& card) {
     if (card.stated) return {fmt::format("Contact card, parameters {}", stated_basis), Tone::neutral};
     if (card.verdict.empty()) return {"Contact card, no verdict of a fit", Tone::neutral};
     const bool untested = !card.goodness_tested.value_or(true);
-    const Tone tone = card.verdict == "bad_fit" || card.verdict == "not_converged"          ? Tone::bad
-                      : card.verdict != "good" || untested || card.doubtful.value_or(false) ? Tone::caution
-                                                                                            : Tone::good;
+    const Tone tone =
+        card.verdict == "bad_fit" || card.verdict == "several_specimens" || card.verdict == "not_converged" ? Tone::bad
+        : card.verdict != "good" || untested || card.doubtful.value_or(false) ? Tone::caution
+                                                                              : Tone::good;
     const std::string verdict =
         card.verdict == "good" && card.doubtful.value_or(false) ? "doubtful" : spaced_name(card.verdict);
     return {fmt::format("Contact card, verdict of its fit: {}{}", verdict, untested ? ", misfit not tested" : ""),

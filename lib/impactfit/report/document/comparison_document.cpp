@@ -25,7 +25,9 @@ std::string data_names(const Json& result) {
 
 DocumentCell status_cell(const Json& law) {
     const std::string status = text_of(law, "status");
-    return Badge{spaced_name(status), status == "good" ? Tone::good : status == "bad_fit" ? Tone::bad : Tone::caution};
+    return Badge{spaced_name(status), status == "good"                                       ? Tone::good
+                                      : status == "bad_fit" || status == "several_specimens" ? Tone::bad
+                                                                                             : Tone::caution};
 }
 
 /// Numbers of a law or a card from `free parameters` to `extrapolation error`.

@@ -17,6 +17,7 @@ Badge fit_badge(const Json& result) {
     if (verdict == "good" && value_of(result, "doubtful") == true) return {"Doubtful fit", Tone::caution};
     if (verdict == "good") return {"Good fit", Tone::good};
     if (verdict == "bad_fit") return {"Bad fit", Tone::bad};
+    if (verdict == "several_specimens") return {"Several specimens", Tone::bad};
     if (verdict == "not_converged") return {"Not converged", Tone::bad};
     if (verdict == "not_identifiable") return {"Not identifiable", Tone::caution};
     if (verdict == "not_tested") return {"Fit, goodness not tested", Tone::caution};
@@ -89,6 +90,23 @@ DocumentTable parameters_table(const Json& result) {
                               limit_cell(limits, profiled ? "profile_lower" : "covariance_lower"),
                               limit_cell(limits, profiled ? "profile_upper" : "covariance_upper"),
                               Json(text_of(row, "unit") == "1" ? "" : short_unit(text_of(row, "unit"))), cell});
+    }
+    return table;
+}
+
+/// Estimates of each group, one row each; empty without the test of equal groups.
+DocumentTable groups_table(const Json& result) {
+    DocumentTable table{"Parameters of each group", {"group"}, {}};
+    const Json& test = value_of(result, "shared_parameters_test");
+    for (const Json& group : value_of(test, "groups")) {
+        table.rows.push_back({value_of(group, "group")});
+        for (const Json& parameter : value_of(group, "parameters")) {
+            const std::string unit = text_of(parameter, "unit");
+            if (table.rows.size() == 1)
+                table.header.push_back(text_of(parameter, "parameter") +
+                                       (unit.empty() || unit == "1" ? "" : fmt::format(" [{}]", short_unit(unit))));
+            table.rows.back().emplace_back(concise_cell(parameter));
+        }
     }
     return table;
 }
@@ -206,6 +224,7 @@ ResultDocument fit_document(const Json& result) {
     document.digits = 4;
     DocumentSection parameters{"Parameters"};
     parameters.blocks.emplace_back(parameters_table(result));
+    parameters.blocks.emplace_back(groups_table(result));
     parameters.blocks.emplace_back(entered_restitution_table(result));
     add_further_parameters(parameters, result);
     add_section(document, std::move(parameters));

@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -72,7 +73,9 @@ std::string shared_text(const FitResult& result) {
     if (!test.refused.empty())
         return fmt::format("No likelihood-ratio test of shared {}: {}.\n\n", fmt::join(test.parameters, ", "),
                            test.refused);
-    return fmt::format("Shared {} for all groups: {}chi-squared {:.6g} instead of {:.6g}, {} parameter{} fewer{}.\n\n",
+    const std::string groups = test.groups.empty() ? "" : table_text(group_table(result)) + "\n";
+    return groups +
+           fmt::format("Shared {} for all groups: {}chi-squared {:.6g} instead of {:.6g}, {} parameter{} fewer{}.\n\n",
                        fmt::join(test.parameters, ", "), result.goodness.robust ? "robust " : "",
                        test.chi_squared_shared, test.chi_squared_own, test.constraints,
                        test.constraints == 1 ? "" : "s",
@@ -168,7 +171,21 @@ Json shared_json(const FitResult& result) {
     Json values = Json::object();
     for (std::size_t i = 0; i < test.parameters.size(); ++i)
         values[test.parameters[i]] = json_number(test.shared_values[i]);
+    Json groups = Json::array();
+    for (const GroupEstimate& group : test.groups) {
+        Json parameters = Json::array();
+        for (std::size_t i = 0; i < test.parameters.size(); ++i)
+            parameters.push_back(
+                {{"parameter", test.parameters[i]},
+                 {"value", json_number(group.values[i])},
+                 {"standard_error",
+                  std::isnan(group.standard_errors[i]) ? Json(nullptr) : json_number(group.standard_errors[i])},
+                 {"unit", unit_of_parameter(*result.problem, test.parameters[i])}});
+        groups.push_back({{"group", group.group}, {"parameters", parameters}});
+    }
     return {{"values", values},
+            {"groups", groups},
+            {"contradicted_apart", test.groups.empty() ? Json(nullptr) : Json(test.contradicted_apart)},
             {"chi_squared_own", json_number(test.chi_squared_own)},
             {"chi_squared_shared", json_number(test.chi_squared_shared)},
             {"constraints", test.constraints},

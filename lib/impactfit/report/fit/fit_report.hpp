@@ -22,6 +22,9 @@ std::string fit_text(const FitResult& result);
 /// Returns one row per parameter: role, value, standard error, bounds, unit.
 Table parameter_table(const FitResult& result);
 
+/// Returns one row per group with its estimates in concise notation, of the test of equal groups. No rows without it.
+Table group_table(const FitResult& result);
+
 /// Returns the estimate in the parameterisation of the source of the law: value, standard error, unit.
 Table published_table(const PublishedEstimate& estimate);
 

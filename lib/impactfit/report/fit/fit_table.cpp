@@ -169,4 +169,18 @@ std::string fit_caption(const FitResult& result) {
     return values.empty() ? name : fmt::format("{}: {}", name, fmt::join(values, ", "));
 }
 
+Table group_table(const FitResult& result) {
+    Table table{{{"group"}}, {}};
+    if (!result.goodness.shared) return table;
+    const SharedParametersTest& test = *result.goodness.shared;
+    for (const std::string& name : test.parameters)
+        table.columns.push_back({name, short_unit(unit_of_parameter(*result.problem, name))});
+    for (const GroupEstimate& group : test.groups) {
+        table.rows.push_back({group.group});
+        for (std::size_t i = 0; i < group.values.size(); ++i)
+            table.rows.back().emplace_back(concise_value(group.values[i], group.standard_errors[i]));
+    }
+    return table;
+}
+
 }  // namespace impactfit

@@ -43,6 +43,15 @@ TextSection verdict_section(const FitResult& result) {
     return section;
 }
 
+/// Estimates of groups that differ.
+TextSection group_section(const FitResult& result) {
+    if (!result.goodness.several_specimens()) return {};
+    constexpr std::size_t header_and_rows = 7;
+    TextSection section{text_lines(narrow_table_text(group_table(result)))};
+    section.least = std::min(section.lines.size(), header_and_rows);
+    return section;
+}
+
 /// Law that the data chose, and noise that the data determine.
 TextSection choice_section(const FitResult& result) {
     TextSection section;
@@ -218,6 +227,7 @@ TextSection band_section(const FitResult& result) {
 
 std::string short_fit_text(const FitResult& result, const std::vector<std::string>& closing) {
     return short_text({verdict_section(result),
+                       group_section(result),
                        choice_section(result),
                        parameter_section(result),
                        goodness_section(result),

@@ -28,6 +28,7 @@ std::string verdict_text(const ContactCard& card) {
     if (card.stated) return "stated without data";
     if (card.verdict.empty()) return "no verdict of a fit";
     if (card.verdict == "bad_fit") return "BAD FIT";
+    if (card.verdict == "several_specimens") return "fit of SEVERAL SPECIMENS";
     if (card.verdict == "not_converged") return "fit NOT CONVERGED";
     if (card.verdict == "not_tested" || !card.goodness_tested.value_or(true)) return "fit not tested";
     if (card.verdict == "not_identifiable") return "fit not identifiable";
