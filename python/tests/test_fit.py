@@ -31,6 +31,23 @@ def test_missing_file():
     assert caught.value.where.file == "missing.toml"
 
 
+BALLS = {"ball": ["A", "B"] * 4, "impact_speed [m/s]": [1, 1, 2, 2, 3, 3, 4, 4],
+         "restitution": [0.95, 0.92, 0.91, 0.85, 0.87, 0.80, 0.84, 0.75],
+         "duration [ms]": [3.4, 4.1, 3.0, 3.6, 2.8, 3.35, 2.65, 3.2]}
+
+
+def test_groups_of_rows():
+    options = {"mass": "35 g", "law": "hunt_crossley_1975", "sd": {"restitution": 0.01, "duration": "3 %"}}
+    shared = impactfit.fit(BALLS, group="ball", **options)
+    assert shared.verdict == "several_specimens" and "These are 2 specimens: ball A, B differ" in shared.summary()
+    assert 'separate=["stiffness", "hysteresis_damping"]' in shared.summary()
+    apart = impactfit.fit(BALLS, group="ball", separate=["stiffness", "hysteresis_damping"], **options)
+    assert apart.parameters["stiffness_A"].value > apart.parameters["stiffness_B"].value
+    with pytest.raises(impactfit.UsageError) as caught:
+        impactfit.fit(BALLS, separate="stiffness", **options)
+    assert caught.value.where.key == "separate"
+
+
 def bounced_ball():
     problem = impactfit.Problem("hunt_crossley_1975")
     problem.fix("hertz_exponent", 1.5)

@@ -61,6 +61,29 @@ TEST_CASE("a column of labels: a warning above the verdict, none for one label")
     CHECK(run_program("fit " + file + " --format json").json()["warnings"].size() == 1);
 }
 
+TEST_CASE("a column of numbers: a warning if its name is one for specimens") {
+    const ScratchFolder folder;
+    const auto output_for = [&](const std::string& name) {
+        const std::string rows = name + ",v [m/s],e,tc [ms]\n1,1,0.92,3\n2,1,0.85,3.7\n1,2,0.87,2.6\n2,2,0.76,3.2\n";
+        return one_line(run_program("fit " + folder.write("a.csv", rows) + " --mass '35 g'").output);
+    };
+    CHECK(output_for("Ball no.").starts_with("warning: the rows of 'Ball no.' are fitted as one: 1, 2. "));
+    CHECK_FALSE(has(output_for("operator"), "fitted as one"));
+}
+
+TEST_CASE("several specimens: verdict, table of the groups and exit code; compare has the sentence too") {
+    const ProgramRun run = run_program("fit " + beside + " --group group");
+    CHECK(run.exit_code == 1);
+    CHECK(one_line(run.output).starts_with("SEVERAL SPECIMENS: hunt_crossley_1975"));
+    // Simulated with 8e5 and 5e5 N/m^1.5; the last digits depend on the search.
+    CHECK(has(run.output, "\nBall A  7.95"));
+    CHECK(has(run.output, "\nBall B  5.0"));
+    const ProgramRun compared = run_program("compare " + beside + " --group group");
+    CHECK(has(one_line(compared.output), "These are 2 specimens: Ball A, Ball B differ (p = "));
+    CHECK_FALSE(has(compared.output, "No law describes the data"));
+    CHECK(has(run_program("fit " + beside + " --group group --format markdown").output, "**Several specimens**"));
+}
+
 TEST_CASE("a lost column: a warning above the verdict with the line to type, and no elastic law by default") {
     const ScratchFolder folder;
     const std::string loss = folder.write("a.csv",

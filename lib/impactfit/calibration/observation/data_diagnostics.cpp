@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -118,13 +119,34 @@ std::string lost_column(const Field& field, const FitProblem& problem) {
     return field.note.substr(0, field.note.size() - options) + with_options(field.remedy, Notation::problem_file);
 }
 
-/// Returns the labels of a text column that occur at least twice in the chosen rows, in their order. Empty for numbers.
-std::vector<std::string> repeated_labels(const BlockReader& reading, const std::string& column) {
+constexpr std::array<std::string_view, 8> specimen_words{"specimen", "sample", "ball",  "label",
+                                                         "body",     "piece",  "probe", "kugel"};
+
+/// Returns true if a word of the name is one for a specimen: its numbers are then labels.
+bool is_named_after_specimens(const Field& field) {
+    std::string word;
+    const std::string name = (field.written.empty() ? field.name : field.written) + " ";
+    for (const char c : name) {
+        if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            continue;
+        }
+        if (std::find(specimen_words.begin(), specimen_words.end(), word) != specimen_words.end()) return true;
+        word.clear();
+    }
+    return false;
+}
+
+/// Returns the labels of a text column that occur at least twice in the chosen rows, in their order. Empty for numbers,
+/// unless the column is named after specimens.
+std::vector<std::string> repeated_labels(const BlockReader& reading, const Field& field) {
+    const std::string& column = field.name;
+    const bool numbered = is_named_after_specimens(field);
     std::vector<std::pair<std::string, long>> labels;
     for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row) {
         const std::string& text = reading.dataset.text(row, column);
         if (text.empty() || !is_chosen(reading.dataset, row, reading.block.choices)) continue;
-        if (number_prefix(text)) return {};
+        if (number_prefix(text) && !numbered) return {};
         const auto known =
             std::find_if(labels.begin(), labels.end(), [&](const auto& one) { return one.first == text; });
         if (known == labels.end())
@@ -161,7 +183,7 @@ const FitCondition* highest_drop(const FitProblem& problem) {
 /// Returns the warning on a column of labels; empty for other columns.
 std::string merged_specimens(const BlockReader& reading, const Field& field, const FitProblem& problem) {
     if (field.is_number || reading.measured.of_points() || reading.block.predicted) return {};
-    const std::vector<std::string> labels = repeated_labels(reading, field.name);
+    const std::vector<std::string> labels = repeated_labels(reading, field);
     if (labels.size() < 2) return {};
     const auto noted = [&](const std::string& option) { return noted_option(option, problem.path); };
     return fmt::format("the rows of '{}' are fitted as one: {}. To test whether they are equal: {}. To fit one: {}",
