@@ -39,13 +39,13 @@ private:
     using Base::last_;
     using Base::leg;
     using Base::loaded;
-    using Base::pressed_to_rest;
     using Base::record_peak;
     using Base::result_;
     using Base::scale_;
     using Base::seek_peak;
     using Base::separates_in;
     using Base::settles;
+    using Base::shorten;
     using Base::state_;
     using Base::stick;
     using Base::system_;
@@ -106,29 +106,51 @@ private:
     }
 
     /// Unloads in time until the hysteretic state is well below its reversal value, through zero of the hysteretic
-    /// state with this state as the clock, and on in time.
+    /// state with this state as the clock, and on in time. The motion under a load may turn anywhere, where the
+    /// hysteretic state is no clock: there the legs with this clock are as short as necessary.
     bool unload() {
-        if (loaded()) return unload_in_time();
         const double turn = value_of(state_[hysteretic]);
-        LegType back = leg(unloading_time);
-        while (value_of(state_[hysteretic]) > 0.7 * turn &&
-               value_of(state_[hysteretic]) > -value_of(back.slope()[hysteretic]) * back.next_length())
-            if (!take(back) || ended(back)) return done();
-        LegType crossing = leg({hysteretic, 1.0, indentation_power_, -1.0});
-        while (value_of(crossing.position()) > 0.0)
-            if (!take(crossing, true) || ended(crossing)) return done();
+        while (value_of(state_[hysteretic]) > 0.0) {
+            LegType back = leg(unloading_time);
+            while (is_far_from_zero(back, turn) || reverses_within(value_of(state_[hysteretic]))) {
+                if (!take(back)) return done();
+                while (loaded() && !(value_of(state_[hysteretic]) > 0.0)) shorten(back, 0.5 * value_of(last_.length));
+                if (ended(back)) return done();
+            }
+            LegType crossing = leg({hysteretic, 1.0, indentation_power_, -1.0});
+            while (value_of(crossing.position()) > 0.0 && !reverses_within(value_of(state_[hysteretic])))
+                if (!take(crossing, true) || ended(crossing)) return done();
+        }
         LegType beyond = leg({hysteretic, -1.0, indentation_power_, -1.0});
-        while (value_of(beyond.position()) < std::pow(0.05 * turn, 1.0 / indentation_power_))
+        while (value_of(beyond.position()) < std::pow(0.05 * turn, 1.0 / indentation_power_) &&
+               !reverses_within(-value_of(state_[hysteretic])))
             if (!take(beyond) || ended(beyond)) return done();
-        return unload_in_time();
-    }
-
-    /// Under a load the motion may turn anywhere, where the hysteretic state is no clock.
-    bool unload_in_time() {
         LegType out = leg(unloading_time);
         while (take(out) && !ended(out)) continue;
         return done();
     }
+
+    bool is_far_from_zero(const LegType& back, double turn) const {
+        const double z = value_of(state_[hysteretic]);
+        return z > 0.7 * turn && z > -value_of(back.slope()[hysteretic]) * back.next_length();
+    }
+
+    /// Returns true if the driving rate may reverse before the hysteretic state changes by twice a distance, according
+    /// to the slopes in time. Only a load reverses it.
+    bool reverses_within(double distance) const {
+        if (!loaded()) return false;
+        const auto plain = system_.plain();
+        typename System::Plain::State y, later;
+        for (std::size_t i = 0; i < System::size; ++i) y[i] = value_of(state_[i]);
+        const auto slope = plain.rates(y, -1.0);
+        const double time = 1e-3 * scale_ / system_.plain_impact().impact_speed;
+        for (std::size_t i = 0; i < System::size; ++i) later[i] = y[i] + time * slope[i];
+        const double rate = plain.loading_rate(y), change = plain.loading_rate(later) - rate;
+        return !(rate < 0.0 && rate + change / time * 2.0 * distance / std::abs(slope[hysteretic]) < 0.0);
+    }
+
+    /// Returns true if a force that relaxes rises again. It then swings about the load, each time less.
+    bool force_rises() const { return Law::relaxes && value_of(system_.loading_rate(state_)) > 0.0; }
 
     bool done() const { return is_valid(result_); }
 
@@ -138,7 +160,7 @@ private:
             note_turning_point(landing_in(last_, {EventQuantity::indentation_rate}).state);
         const bool returns = value_of(last_.from[rate_component]) < 0.0 && turns_back(running);
         if (separates_in(last_)) return true;
-        if (loaded()) return returns || pressed_to_rest() || settles() ? stick() : false;
+        if (loaded()) return returns || force_rises() || settles() ? stick() : false;
         certify();
         return certified_ && dies_away();
     }
