@@ -112,7 +112,7 @@ private:
             if (!take(back)) return false;
             const bool returns = turns_back(back);
             if (separates_in(last_)) return true;
-            if (returns || certified_to_stick() || pressed_to_rest()) return stick();
+            if (returns || certified_to_stick() || pressed_to_rest() || settles()) return stick();
         }
         LegType out = leg({indentation_component, 1.0, indentation_power_, -1.0});
         while (value_of(out.position()) > 0.0) {
