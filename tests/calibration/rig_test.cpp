@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <initializer_list>
 #include <random>
 
 #include "impactfit/calibration/finished/finished_fit.hpp"
@@ -167,10 +168,12 @@ TEST_CASE("rig: entries out of range are refused with their option") {
     const auto refused = [&](auto change, const char* what) {
         ProblemRequest request = request_of(drops, 0.05);
         change(request);
-        return refuses(ErrorKind::problem, [&] { make_problem(request); }, what, "");
+        return refuses(
+            ErrorKind::problem, [&] { make_problem(request); }, what, "");
     };
     CHECK(refused([](ProblemRequest& r) { r.diameter = 0.0; }, "diameter out of range"));
-    CHECK(refused([](ProblemRequest& r) { r.diameter = ValueWithUnit(1, "mm"); }, "a sphere denser than every element"));
+    CHECK(
+        refused([](ProblemRequest& r) { r.diameter = ValueWithUnit(1, "mm"); }, "a sphere denser than every element"));
     CHECK(refused([](ProblemRequest& r) { r.diameter = ValueWithUnit(2, "m"); }, "a sphere lighter than the air"));
     CHECK(refused([](ProblemRequest& r) { r.load = ValueWithUnit(-1, "N"); }, "load out of range"));
     CHECK(refused([](ProblemRequest& r) { r.height_reference = "centre"; }, "a height reference without a diameter"));

@@ -5,6 +5,8 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <initializer_list>
+#include <utility>
 
 namespace impactfit {
 namespace {
@@ -44,9 +46,10 @@ TEST_CASE("flight: slopes are derivatives by the logarithm of the drag") {
     constexpr double step = 1e-5;  // central difference: error 1e-10
     const Flight more{9.8, 0.15 * std::exp(step)}, less{9.8, 0.15 * std::exp(-step)};
     for (const double height : {1e-5, 0.02, 1.5}) {
-        CHECK(speed_after_fall(flight, height).slope ==
-              doctest::Approx((speed_after_fall(more, height).speed - speed_after_fall(less, height).speed) / (2 * step))
-                  .epsilon(1e-5));
+        CHECK(
+            speed_after_fall(flight, height).slope ==
+            doctest::Approx((speed_after_fall(more, height).speed - speed_after_fall(less, height).speed) / (2 * step))
+                .epsilon(1e-5));
         CHECK(launch_speed(flight, height).slope ==
               doctest::Approx((launch_speed(more, height).speed - launch_speed(less, height).speed) / (2 * step))
                   .epsilon(1e-5));
@@ -60,13 +63,11 @@ TEST_CASE("flight: without drag the speed is that of free fall") {
     CHECK(speed_after_fall(vacuum, 2.0).slope == 0.0);
 }
 
-TEST_CASE("flight: drag changes the restitution of a table-tennis ball by 0.6 % at 5 cm and 3.6 % at 30 cm") {
+TEST_CASE("flight: drag changes the restitution of a table-tennis ball from 0.912 to 0.948 at 30 cm") {
     const Flight flight = flight_of(table_tennis, 2.7e-3, 9.80665);
-    for (const auto& [height, factor] : {std::pair{0.05, 1.006}, {0.30, 1.036}}) {
-        const double e = 0.92, rebound = e * e * height;  // heights without drag
-        const double corrected = launch_speed(flight, rebound).speed / speed_after_fall(flight, height).speed;
-        CHECK(corrected / e == doctest::Approx(factor).epsilon(5e-4));  // three digits are known
-    }
+    const double e = 0.912, height = 0.3, rebound = e * e * height;  // heights without drag
+    const double corrected = launch_speed(flight, rebound).speed / speed_after_fall(flight, height).speed;
+    CHECK(corrected == doctest::Approx(0.948).epsilon(5e-4));  // three digits are known
 }
 
 }  // namespace

@@ -39,8 +39,9 @@ Response effect_of_no_load(const Response& measured, std::optional<double> stiff
     for (int round = 0; round < rounds; ++round) {
         const double e =
             std::clamp(measured.restitution + effect.restitution, least_restitution, most_restitution_of_reference);
-        const double k = stiffness.value_or(
-            stiffness_from_duration(measured.duration + effect.duration, e, free, spheres).stiffness);
+        const double k = stiffness
+                             ? *stiffness
+                             : stiffness_from_duration(measured.duration + effect.duration, e, free, spheres).stiffness;
         const double damping =
             damping_for_restitution({k, spheres, 0.0, spheres, 1.0}, free, Separation::zero_indentation, e, 1e-8)
                 .hysteresis_damping;

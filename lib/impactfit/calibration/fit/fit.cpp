@@ -46,6 +46,11 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
                        variance_groups(problem, result.residuals.values));
     statistics.priors = prior_count(problem);
     statistics.restitution_misfit = restitution_misfit(result.residuals.values);
+    if (const auto& error = problem.set_point_error) {
+        // One more parameter, and the likelihood of the random effects.
+        for (std::optional<double>* criterion : {&statistics.aicc, &statistics.bic})
+            if (*criterion) **criterion += error->log_determinant + 2.0;
+    }
     if (!result.goodness.robust) return statistics;
     // With robust losses chi-squared is not the objective, and the sum of losses is not a likelihood.
     statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
@@ -183,8 +188,9 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
         const std::vector<double> given = function.given_values(result.estimate.values, problem.conditions.front());
         result.estimate.given_values = shared_values(problem, given);
         if (problem.takes_restitution)
-            result.estimate.restitution = entered_restitution(problem, result.estimate.given_values.back(),
-                                                              function.simulate(result.estimate.values));
+            result.estimate.restitution =
+                entered_restitution(problem, result.estimate.given_values[problem.parameters.size() - 1],
+                                    function.simulate(result.estimate.values));
         result.goodness.shared =
             test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
         if (!result.goodness.shared) result.goodness.shared = test_equal_groups(result, progress);

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <Eigen/Cholesky>
+#include <Eigen/QR>
+#include <algorithm>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/tools/minima.hpp>
 #include <cmath>
 #include <map>
@@ -23,6 +26,9 @@ constexpr double first_deviation = 1e-3;  ///< [m]: that of a ruler
 /// Range of the estimate as a part of the smallest drop height. Below it the error has no effect that any instrument
 /// resolves; above it the height was not set.
 constexpr double least_part = 1e-5, most_part = 0.3;
+/// Largest error of a height that is set by a ruler or an electromagnet [m]: some millimetres. A larger one hides a
+/// misfit of the law, so it must be stated.
+constexpr double most_deviation = 5e-3;
 constexpr double agreement = 1e-3;  ///< of tau before and after a fit; its own relative error is at least 0.2
 constexpr int most_fits = 30;
 
@@ -75,11 +81,18 @@ struct MixedModel {
     Eigen::VectorXd residuals;
     Eigen::MatrixXd fixed, random;
 
+    /// Cholesky factor of I + tau² Z' Z, whose determinant is that of V.
+    Eigen::LLT<Eigen::MatrixXd> factor_at(double tau) const {
+        const auto count = random.cols();
+        return Eigen::LLT<Eigen::MatrixXd>(Eigen::MatrixXd::Identity(count, count) +
+                                           tau * tau * random.transpose() * random);
+    }
+
+    double log_determinant(double tau) const { return 2.0 * factor_at(tau).matrixLLT().diagonal().array().log().sum(); }
+
     /// -2 ln of the restricted likelihood, to a constant.
     double deviance(double tau) const {
-        const auto count = random.cols();
-        const Eigen::MatrixXd inner = Eigen::MatrixXd::Identity(count, count) + tau * tau * random.transpose() * random;
-        const Eigen::LLT<Eigen::MatrixXd> factor(inner);
+        const Eigen::LLT<Eigen::MatrixXd> factor = factor_at(tau);
         const auto weighted = [&](const Eigen::MatrixXd& columns) -> Eigen::MatrixXd {
             return columns - tau * tau * random * factor.solve(random.transpose() * columns);
         };
@@ -121,6 +134,25 @@ DeviationEstimate largest_likelihood(const MixedModel& model, double least, doub
     return {std::exp(at), std::exp(at) * std::sqrt(2.0 / curvature), deviance(at) < model.deviance(0.0)};
 }
 
+/// Returns true if the errors of the heights follow a curve of second degree in ln H beyond their scatter, p < 0.05: a
+/// misfit that is smooth over the speed is one of the law. Errors of set heights are independent.
+bool follows_curve(const std::map<double, std::vector<std::size_t>>& heights, const Eigen::VectorXd& errors) {
+    const Eigen::Index count = errors.size();
+    if (count < 4) return false;
+    Eigen::MatrixXd powers(count, 3);
+    Eigen::Index row = 0;
+    for (const auto& [height, conditions] : heights) {
+        const double x = std::log(height);
+        powers.row(row++) << 1.0, x, x * x;
+    }
+    const Eigen::VectorXd rest = errors - powers * powers.colPivHouseholderQr().solve(errors);
+    const double remaining = rest.squaredNorm(),
+                 explained = (errors.array() - errors.mean()).matrix().squaredNorm() - remaining;
+    const auto freedom = static_cast<double>(count - 3);
+    const boost::math::fisher_f expected(2.0, freedom);
+    return cdf(complement(expected, explained / 2.0 / (remaining / freedom))) < 0.05;
+}
+
 Eigen::VectorXd extended(const Eigen::VectorXd& values, Eigen::Index size) {
     Eigen::VectorXd result = Eigen::VectorXd::Zero(size);
     result.head(values.size()) = values;
@@ -153,7 +185,8 @@ bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, 
         const DeviationEstimate next = largest_likelihood(*model, least, most);
         if (!next.has_effect || next.tau < 2.0 * least) return false;
         if (std::abs(next.tau / tau - 1.0) < agreement) {
-            changed.set_point_error = SetPointError{tau, next.standard_error, count};
+            if (tau > most_deviation || follows_curve(heights, found.best.parameters.tail(count))) return false;
+            changed.set_point_error = SetPointError{tau, next.standard_error, count, model->log_determinant(tau)};
             found.clusters = {{found.best}};
             problem = std::move(changed);
             search = std::move(found);

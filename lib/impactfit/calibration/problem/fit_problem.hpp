@@ -101,6 +101,7 @@ struct SetPointError {
     double standard_deviation;  ///< of a drop height [m]
     double standard_error;      ///< of that [m]
     long set_points;            ///< number of drop heights
+    double log_determinant;     ///< of the covariance of the values in units of their noise; part of -2 ln likelihood
 };
 
 /// One impact with its measurements and records. A replicate is a separate condition.

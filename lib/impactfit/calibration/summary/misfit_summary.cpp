@@ -112,10 +112,8 @@ std::vector<std::string> plausibility_lines(const FitResult& result) {
                         quantity_text(impact->peak_indentation, "m")));
     if (std::string line = size_line(result); !line.empty()) lines.push_back(std::move(line));
     if (const auto& weight = result.diagnosis.weight; weight && weight->included)
-        lines.push_back(
-            fmt::format("With weight during the contact: g T/v = {:.2g} at {:.3g} m/s, restitution {:.3f}; "
-                        "without it {:.3f}.",
-                        weight->ratio, weight->impact_speed, weight->with_load, weight->without_load));
+        lines.push_back(fmt::format("Weight: g T/v = {:.2g} at {:.3g} m/s, restitution {:.3f}, without weight {:.3f}",
+                                    weight->ratio, weight->impact_speed, weight->with_load, weight->without_load));
     return lines;
 }
 
