@@ -94,7 +94,7 @@ TEST_CASE("rig: weight is included for heights, not for speeds, and not without 
     CHECK(load(request_of("drop_height [m],restitution\n0.1,0.9\n0.2,0.85\n0.4,0.8\n", 0.1)) == 0.0);
 }
 
-/// Rebounds of a table-tennis ball of constant restitution 0.955. Each height is set with an error of its own.
+/// Rebounds of a table-tennis ball of constant restitution 0.955. Each height is set with a separate error.
 std::string table_tennis_drops(unsigned seed, double error_of_height, int repeats) {
     std::mt19937_64 random(seed);
     std::normal_distribution<double> normal;

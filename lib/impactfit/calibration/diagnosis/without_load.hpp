@@ -9,7 +9,7 @@ namespace impactfit {
 bool has_load(const FitProblem& problem);
 
 /// Returns the problem with loads of 0. Restitutions and durations change by the difference that the load makes to a
-/// Hunt-Crossley impact of spheres with the measured restitution and duration. So methods that know no load, such as
+/// Hunt-Crossley impact of spheres with the measured restitution and duration. So methods without a load, such as
 /// starts and speed exponents, apply to it. An impact without a duration has the median stiffness of the others;
 /// without any duration the values stay as they are.
 FitProblem without_load(const FitProblem& problem);

@@ -17,9 +17,10 @@ inline constexpr long least_set_points = 4;
 ///
 ///     -2 ln L(tau) = ln |V| + ln |J' V⁻¹ J| + r' (V⁻¹ - V⁻¹ J (J' V⁻¹ J)⁻¹ J' V⁻¹) r,   V = I + tau² Z Z'
 ///
-/// @eq{PT71}. Returns true if the problem changed; then `search` is that of the new problem. No change without known
-/// standard deviations, with a stated error of the drop heights, with fewer than `least_set_points` repeated heights, for
-/// tau above 5 mm, and for errors that follow a smooth curve over the height: the law is then to blame.
+/// (restricted likelihood of Patterson and Thompson 1971, in docs/bibliography.bib). Returns true if the problem
+/// changed; then `search` is that of the new problem. No change without known standard deviations, with a stated error
+/// of the drop heights, with fewer than `least_set_points` repeated heights, for tau above 5 mm, and for errors that
+/// follow a smooth curve over the height: the law is then to blame.
 bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, SolveResult& search,
                               const ProgressCallback& progress);
 
