@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <random>
@@ -148,6 +149,30 @@ TEST_CASE("rig: a stated error of repeated heights is one error for each height"
     CHECK(make_problem(request).auxiliary.size() == 6);
     request.shared = "none";
     CHECK(make_problem(request).auxiliary.size() == 30);
+}
+
+TEST_CASE("rig: an empty height is no repeat, and a stated error that cannot be weighed is noted") {
+    const std::string text =
+        "drop_height [m],rebound_height [m],use\n,,0\n0.1,0.08,1\n0.2,0.15,1\n0.2,0.15,1\n0.4,0.29,1\n";
+    ProblemRequest request = request_of(text, 0.05);
+    const FitProblem known = make_problem(request);
+    CHECK_FALSE(known.conditions[0].drop->is_shared);
+    CHECK(known.conditions[1].drop->is_shared);
+    request.sd.clear();
+    request.sd["drop_height"] = ValueWithUnit(1, "mm");
+    request.shared = "drop_height";
+    CHECK(refuses(
+        ErrorKind::problem, [&] { make_problem(request); }, "a prior without stated noise", ""));
+    request.data = "repeats";
+    request.text = std::make_shared<const std::string>(
+        "drop_height [m],rebound_height [m]\n0.1,0.08\n0.1,0.081\n0.2,0.15\n0.2,0.152\n");
+    const FitProblem unknown = make_problem(request);  // two degrees of freedom: no noise of repeats
+    CHECK(std::any_of(unknown.notes.begin(), unknown.notes.end(), [](const std::string& note) {
+        return note.find("the error of the drop heights is not used") != std::string::npos;
+    }));
+    request.sd["drop_height"] = ValueWithUnit(1, "km");
+    CHECK(refuses(
+        ErrorKind::problem, [&] { make_problem(request); }, "standard deviation of the impact speed", ""));
 }
 
 TEST_CASE("rig: heights of the centre are reduced by half a diameter") {

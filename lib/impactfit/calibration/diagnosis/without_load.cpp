@@ -16,7 +16,9 @@ namespace {
 constexpr double spheres = 1.5;  ///< Hertz exponent
 constexpr double least_restitution = 0.02,
                  most_restitution_of_reference = 0.999;  ///< restitutions of the reference impact
-constexpr int rounds = 4;  ///< the correction changes by a part of itself in each; the measured values are noisier
+constexpr double settled_restitution =
+    1e-5;                             ///< change of the restitution in a round; no restitution is measured so well
+constexpr int most_corrections = 50;  ///< the change falls by a factor of 2 or more a round
 
 /// Restitution and duration of an impact.
 struct Response {
@@ -36,7 +38,8 @@ Response response(const std::array<double, 5>& law, const Impact<double>& impact
 Response effect_of_no_load(const Response& measured, std::optional<double> stiffness, const Impact<double>& loaded) {
     const Impact<double> free{loaded.effective_mass, loaded.impact_speed};
     Response effect{0.0, 0.0};
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < most_corrections; ++round) {
+        const double before = effect.restitution;
         const double e =
             std::clamp(measured.restitution + effect.restitution, least_restitution, most_restitution_of_reference);
         const double k = stiffness
@@ -48,7 +51,9 @@ Response effect_of_no_load(const Response& measured, std::optional<double> stiff
         const std::array<double, 5> law{k, spheres, spheres, 1.0, damping};
         const Response with = response(law, loaded), without = response(law, free);
         effect = {without.restitution - with.restitution, without.duration - with.duration};
-        if (std::isnan(effect.restitution) || !(measured.duration + effect.duration > 0.0 || stiffness)) break;
+        if (!(std::abs(effect.restitution - before) > settled_restitution))
+            break;  // NaN: the reference does not rebound
+        if (!stiffness && !(measured.duration + effect.duration > 0.0)) break;
     }
     return effect;
 }

@@ -32,12 +32,17 @@ constexpr double most_deviation = 5e-3;
 constexpr double agreement = 1e-3;  ///< of tau before and after a fit; its own relative error is at least 0.2
 constexpr int most_fits = 30;
 
-/// Conditions of each drop height that repeats share. Heights that were set once only are their own set-points.
-std::map<double, std::vector<std::size_t>> set_points(const FitProblem& problem) {
-    std::map<double, std::vector<std::size_t>> heights;
-    for (std::size_t i = 0; i < problem.conditions.size(); ++i)
-        if (const auto& drop = problem.conditions[i].drop; drop && drop->is_shared) heights[drop->height].push_back(i);
-    return heights;
+/// Conditions of each drop height [m] of a source that repeats share, by rising height.
+using SetPoints = std::map<std::pair<double, std::size_t>, std::vector<std::size_t>>;
+
+SetPoints set_points(const FitProblem& problem) {
+    SetPoints points;
+    for (std::size_t i = 0; i < problem.conditions.size(); ++i) {
+        const FitCondition& condition = problem.conditions[i];
+        if (condition.drop && condition.drop->is_shared)
+            points[{condition.drop->height, source_of(condition)}].push_back(i);
+    }
+    return points;
 }
 
 /// Returns true if an error of the drop heights, or of each impact speed, is known already.
@@ -66,7 +71,7 @@ bool misses_means(const FitProblem& problem, const ParameterSpace& space, const 
 FitProblem with_set_point_errors(const FitProblem& problem, double tau) {
     FitProblem result = problem;
     long number = 0;
-    for (const auto& [height, conditions] : set_points(problem)) {
+    for (const auto& [point, conditions] : set_points(problem)) {
         RigError error{fmt::format("drop_height_error_{}", ++number), {}};
         for (const std::size_t i : conditions)
             add_effect(error, result, i, tau * result.conditions[i].drop->slope, 0.0);
@@ -136,13 +141,13 @@ DeviationEstimate largest_likelihood(const MixedModel& model, double least, doub
 
 /// Returns true if the errors of the heights follow a curve of second degree in ln H beyond their scatter, p < 0.05: a
 /// misfit that is smooth over the speed is one of the law. Errors of set heights are independent.
-bool follows_curve(const std::map<double, std::vector<std::size_t>>& heights, const Eigen::VectorXd& errors) {
+bool follows_curve(const SetPoints& heights, const Eigen::VectorXd& errors) {
     const Eigen::Index count = errors.size();
     if (count < 4) return false;
     Eigen::MatrixXd powers(count, 3);
     Eigen::Index row = 0;
-    for (const auto& [height, conditions] : heights) {
-        const double x = std::log(height);
+    for (const auto& [point, conditions] : heights) {
+        const double x = std::log(point.first);
         powers.row(row++) << 1.0, x, x * x;
     }
     const Eigen::VectorXd rest = errors - powers * powers.colPivHouseholderQr().solve(errors);
@@ -168,7 +173,7 @@ bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, 
     if (count < least_set_points || search.best.status != SolutionStatus::converged ||
         !has_standard_deviations(problem) || has_speed_error(problem) || !misses_means(problem, space, search))
         return false;
-    const double least = least_part * heights.begin()->first, most = most_part * heights.begin()->first;
+    const double least = least_part * heights.begin()->first.first, most = most_part * heights.begin()->first.first;
     SolveResult found = search;
     found.best.parameters = extended(search.best.parameters, space.size() + count);
     double tau = std::clamp(first_deviation, least, most);

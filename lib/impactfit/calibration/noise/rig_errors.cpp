@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "impactfit/calibration/noise/known_noise.hpp"
 
@@ -54,24 +55,15 @@ void add_effect(RigError& error, const FitProblem& problem, std::size_t index, d
 
 void apply_rig_errors(FitProblem& problem) {
     if (problem.rig_errors.empty()) return;
-    const bool known = has_standard_deviations(problem) && problem.sample_count() == 0;
+    const bool known = has_standard_deviations(problem);
+    std::set<std::string> left_out;
     for (const RigError& error : problem.rig_errors)
         if (known)
             apply(error, problem);
-        else if (!error.text.empty())
+        else if (left_out.insert(error.text).second)
             problem.notes.push_back(fmt::format(
                 "the error of {} is not used: the standard deviations of the measured values are unknown", error.text));
     problem.rig_errors.clear();
-}
-
-bool has_rig_error(const FitProblem& problem, const FitCondition& condition) {
-    const auto of_rig = [&](const Shift& shift) {
-        return problem.auxiliary[shift.auxiliary].display_group == errors_of_the_rig;
-    };
-    return std::any_of(condition.speed_shifts.begin(), condition.speed_shifts.end(), of_rig) ||
-           std::any_of(condition.measurements.begin(), condition.measurements.end(), [&](const Measurement& one) {
-               return std::any_of(one.shifts.begin(), one.shifts.end(), of_rig);
-           });
 }
 
 }  // namespace impactfit

@@ -24,7 +24,4 @@ void add_effect(RigError& error, const FitProblem& problem, std::size_t conditio
 /// they are left out, with a note: their weight relative to the data is then unknown.
 void apply_rig_errors(FitProblem& problem);
 
-/// Returns true if a condition has an error of the rig with effect on its impact speed or a measured value.
-bool has_rig_error(const FitProblem& problem, const FitCondition& condition);
-
 }  // namespace impactfit

@@ -35,15 +35,20 @@ void check_none_is_missing(const BlockReader& reading, std::size_t row, const Fi
                 "a value in every row, or in none", reading.measured.where(row, own_column ? stated.column : column));
 }
 
+/// Throws Error (problem) unless 0 < deviation < speed [m/s].
+void check_speed_deviation(const BlockReader& reading, std::size_t row, double deviation, double speed) {
+    if (deviation > 0.0 && deviation < speed) return;
+    throw Error(ErrorKind::problem, "standard deviation of the impact speed out of range",
+                fmt::format("{:g} m/s of {:g} m/s", deviation, speed), "above 0 and below the speed",
+                origin_of_deviation(reading, row));
+}
+
 void add_speed_error(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
     const double speed = condition.impact.impact_speed;
     const std::optional<double> deviation = speed_deviation_of(reading, row);
     if (!deviation) check_none_is_missing(reading, row, condition);
     if (!deviation || (!reading.speed_deviation && !noise_is_known(condition))) return;
-    if (!(*deviation > 0.0 && *deviation < speed))
-        throw Error(ErrorKind::problem, "standard deviation of the impact speed out of range",
-                    fmt::format("{:g} m/s of {:g} m/s", *deviation, speed), "above 0 and below the speed",
-                    origin_of_deviation(reading, row));
+    check_speed_deviation(reading, row, *deviation, speed);
     const std::size_t place =
         new_error(fmt::format("speed_error_{}", problem.conditions.size() + 1), impact_speed_errors, problem);
     problem.auxiliary[place].lower = -speed / *deviation;
@@ -136,11 +141,13 @@ void add_scale_errors(const BlockReader& reading, const Rig& rig, std::size_t ro
 
 /// Adds the error of a drop height that several impacts share.
 void add_set_point_error(const BlockReader& reading, std::size_t row, FitProblem& problem) {
-    const double height = problem.conditions.back().drop->height;
-    const double deviation = speed_deviation_of(reading, row).value_or(0.0);
-    if (deviation == 0.0) return;
-    const std::string name = fmt::format("drop_height_error_{}_{:.0f}um", problem.sources.size() + 1, 1e6 * height);
-    add_effect(rig_error(name, "", problem), problem, problem.conditions.size() - 1, deviation, 0.0);
+    const FitCondition& condition = problem.conditions.back();
+    const std::optional<double> deviation = speed_deviation_of(reading, row);
+    if (!deviation) return check_none_is_missing(reading, row, condition);
+    check_speed_deviation(reading, row, *deviation, condition.impact.impact_speed);
+    const std::string name =
+        fmt::format("drop_height_error_{}_{:.0f}um", problem.sources.size() + 1, 1e6 * condition.drop->height);
+    add_effect(rig_error(name, "the drop heights", problem), problem, problem.conditions.size() - 1, *deviation, 0.0);
 }
 
 /// Adds the errors of the impact speed, with reversed sign, to a restitution computed from the rebound.

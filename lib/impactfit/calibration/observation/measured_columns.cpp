@@ -105,7 +105,8 @@ MeasuredColumns::MeasuredColumns(const Dataset& dataset, const Rig& rig) : datas
     refuse_curve(dataset);
     find_speed();
     find_restitution();
-    for (std::size_t row = 0; drops() && row < dataset.rows.size(); ++row) ++drops_[dataset.si(row, drop_height)];
+    for (std::size_t row = 0; drops() && row < dataset.rows.size(); ++row)
+        if (const double height = dataset.si(row, drop_height); !std::isnan(height)) ++drops_[height];
     for (const Observable& observable : all_observables) {
         const bool own = dataset.has_column(observable.name);
         if (own) check_dimension(dataset, observable);

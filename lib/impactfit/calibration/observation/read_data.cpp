@@ -259,6 +259,12 @@ std::size_t group_of(const std::string& name, FitProblem& problem) {
 }
 
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
+    if (problem.form_task && (rig.weight == Weight::included || rig.load > 0.0))
+        throw Error(ErrorKind::problem, "a load with a form", "weight or load",
+                    "neither; formulas are of contacts without load. A law has a load",
+                    rig_entry(rig, rig.load > 0.0           ? "load"
+                                   : rig.where.file.empty() ? "gravity"
+                                                            : "weight"));
     problem.weight_is_stated = rig.weight != Weight::automatic;
     SharedReadings readings(blocks);
     for (const DataBlock& block : blocks) {

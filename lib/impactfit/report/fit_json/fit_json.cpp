@@ -223,6 +223,11 @@ std::string fit_json(const FitResult& result) {
     json["noise_stated"] = problem.noise_stated;
     json["replicate_noise"] = noise_json(problem.replicate_noise);
     json["misfit_noise"] = noise_json(problem.misfit_noise);
+    json["drop_height_error"] = nullptr;
+    if (const auto& error = problem.set_point_error)
+        json["drop_height_error"] = {{"standard_deviation", json_number(error->standard_deviation)},
+                                     {"standard_error", json_number(error->standard_error)},
+                                     {"heights", error->set_points}};
     json["law_choice"] = proposal_json(problem);
     json["parameters"] = json_objects(parameter_table(result));
     json["search"] = search_json(result);
