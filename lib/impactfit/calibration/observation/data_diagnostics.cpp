@@ -216,8 +216,9 @@ std::string drag_note(const BlockReader& reading, const Rig& rig, const FitProbl
         return 100.0 * (launch_speed(flight, e * e * height).speed / speed_after_fall(flight, height).speed / e - 1.0);
     };
     return fmt::format(
-        "drag is left out; it changes the restitution at {:.3g} m/s by {:.1g} % for a solid ball, {:.2g} % for a "
-        "table-tennis ball: {}",
+        "drag is left out; it changes the restitution at {:.3g} m/s by {:.1g} % for a ball of 1000 kg/m^3, {:.2g} % "
+        "for one "
+        "of 80 kg/m^3 (table tennis): {}",
         speed, effect(density_of_solid_ball), effect(density_of_table_tennis_ball),
         noted_option("diameter D", problem.path));
 }
