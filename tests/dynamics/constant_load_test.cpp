@@ -10,6 +10,7 @@
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/dynamics/smallest_rebounding_speed.hpp"
+#include "tests/dynamics/falling_springs.hpp"
 #include "tests/simulators/code/law_cards.hpp"
 
 using namespace impactfit;
@@ -46,12 +47,7 @@ double half_damping(double stiffness, double mass) {
 
 TEST_CASE("a linear spring and damper under its weight has the restitution of an independent integration") {
     constexpr double mass = 10.89, speed = 2.801, weight = 9.81 * mass;
-    struct {
-        double stiffness, restitution, duration;
-    } const cases[]{{5e4, 0.464440871051, 49.847566330e-3},
-                    {5e5, 0.489230505454, 15.245429601e-3},
-                    {5e6, 0.496638953458, 4.770847337e-3}};
-    for (const auto& one : cases) {
+    for (const auto& one : impactfit_tests::falling_springs) {
         const Loaded loaded{
             law_called("kelvin_voigt"), {one.stiffness, half_damping(one.stiffness, mass)}, {mass, speed, weight}};
         const Collision<double> collision = loaded.run();

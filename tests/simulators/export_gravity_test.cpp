@@ -6,6 +6,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
+#include "tests/dynamics/falling_springs.hpp"
 #include "tests/simulators/target_inputs.hpp"
 
 using namespace impactfit;
@@ -42,13 +43,7 @@ bool contains(const std::string& text, const std::string& words) {
 }  // namespace
 
 TEST_CASE("the promise of a drop contains its weight") {
-    // Independent integration (Dormand-Prince 8, relative tolerance 1e-11), g = 9.81 m/s^2.
-    struct {
-        double stiffness, restitution, duration;
-    } const cases[]{{5e4, 0.464440871051, 49.847566330e-3},
-                    {5e5, 0.489230505454, 15.245429601e-3},
-                    {5e6, 0.496638953458, 4.770847337e-3}};
-    for (const auto& one : cases) {
+    for (const auto& one : impactfit_tests::falling_springs) {
         const ContactExport made = exported(dropped_card(one.stiffness, 9.81), "lammps", on_plane());
         REQUIRE(made.bounces.size() == 1);
         const auto& [wanted, realised] = made.bounces[0];
