@@ -85,14 +85,22 @@ TEST_CASE("untested fit: repeats that contradict the stated noise are not blamed
 }
 
 TEST_CASE("untested fit: repeats that scatter far more than the law misses make no good fit") {
-    // Two specimens, one above the other, taken for repeats: their means follow the law exactly.
-    std::string csv = "impact_speed [m/s],restitution [1]\n";
-    for (int i = 1; i <= 12; ++i)
-        for (const double shift : {0.1, -0.1}) csv += std::to_string(i) + "," + std::to_string(0.6 + shift) + "\n";
-    const ScratchFolder scratch;
-    const ProgramRun run = run_program("fit " + scratch.write("data.csv", csv) + " --mass 0.1 --law tsuji_1992");
-    CHECK(run.output.starts_with("DOUBTFUL FIT"));
-    CHECK(run.output.find("The repeats scatter far more than the law misses their means") != std::string::npos);
+    // The means of the repeats follow the law exactly.
+    const auto text_of = [](double least) {
+        std::string csv = "impact_speed [m/s],restitution [1]\n";
+        for (int i = 1; i <= 12; ++i)
+            for (const double sign : {1.0, -1.0})
+                csv += std::to_string(i) + "," + std::to_string(0.6 + sign * (least + (0.1 - least) * i / 12)) + "\n";
+        const ScratchFolder scratch;
+        return run_program("fit " + scratch.write("data.csv", csv) + " --mass 0.1 --law tsuji_1992").output;
+    };
+    const std::string scattered = text_of(0.0), of_two = text_of(0.1);
+    CHECK(scattered.starts_with("DOUBTFUL FIT"));
+    CHECK(scattered.find("The repeats scatter far more than the law misses their means") != std::string::npos);
+    CHECK(scattered.find("two specimens") == std::string::npos);
+    CHECK(of_two.starts_with("DOUBTFUL FIT"));
+    CHECK(of_two.find("The repeats scatter about two values, not about one.") != std::string::npos);
+    CHECK(of_two.find("Possible cause: the repeats belong to two specimens") != std::string::npos);
 }
 
 TEST_CASE("untested fit: reports a misfit that is improbably small for the stated noise") {

@@ -2,8 +2,10 @@
 // Diagnosis of a fit: where the law misses the data, which value dominates chi-squared, and whether the scale of the
 // estimate is plausible.
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -62,6 +64,30 @@ struct WeightEffect {
     bool stated;                     ///< the user stated whether it has
 };
 
+/// Faults of a rig or of a sheet that can be mistaken for one of the law.
+enum class Fault {
+    weight,          ///< left out; size: largest ratio of weight and peak force
+    drag,            ///< left out; size: diameter of a sphere of this mass [m]
+    height_offset,   ///< of the drop and the rebound; size: measured - true [m]
+    rebound_offset,  ///< of the rebound only; size: measured - true [m]
+    height_ratio,    ///< the restitution is a ratio of heights; no size
+    mass,            ///< contradicts force, time or indentation; size: effective mass / stated one
+    rounding,        ///< above the stated noise; size: its standard deviation, in the unit of the observable
+    two_specimens    ///< unlabelled repeats; size: relative difference of the observable
+};
+
+inline constexpr std::array<std::string_view, 8> fault_names{"weight",       "drag", "height_offset", "rebound_offset",
+                                                             "height_ratio", "mass", "rounding",      "two_specimens"};
+
+/// A fault that explains the misfit.
+struct PossibleCause {
+    Fault fault;
+    double size;                             ///< see Fault; NaN: without
+    double standard_error;                   ///< of the size; NaN: without
+    double chi_squared;                      ///< of the fit with the fault modelled; NaN if no fit models it
+    const Observable* observable = nullptr;  ///< of a rounding, and of different specimens
+};
+
 struct FitDiagnosis {
     std::vector<ResidualPattern> patterns = {};  ///< of a contradicted law
     std::optional<SpeedExponent> speed = {};     ///< of a contradicted law of the power-law family
@@ -70,6 +96,7 @@ struct FitDiagnosis {
     std::optional<LargestImpact> largest_impact = {};
     std::vector<ImplausibleNoise> implausible_noise = {};
     std::optional<WeightEffect> weight = {};
+    std::vector<PossibleCause> causes = {};  ///< of a contradicted or doubtful fit, the least chi-squared first
 };
 
 }  // namespace impactfit

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/diagnosis/implausible_noise.hpp"
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
 #include "impactfit/calibration/finished/influential_value.hpp"
+#include "impactfit/calibration/finished/possible_causes.hpp"
 #include "impactfit/calibration/finished/weight_effect.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/initialisation/law_ranking.hpp"
@@ -114,6 +115,7 @@ FitDiagnosis diagnose(const FitResult& result) {
     found.implausible_noise = implausible_noise(problem);
     found.weight = weight_effect(result);
     if (result.goodness.several_specimens()) return found;  // neither the law nor a value is to blame
+    found.causes = possible_causes(result, found.weight);
     found.influential = influential_value(result);
     if (!result.goodness.contradicted()) return found;
     found.patterns = residual_patterns(problem, result.residuals.values);

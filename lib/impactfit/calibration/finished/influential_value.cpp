@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/repeated_fit.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 
 namespace impactfit {
@@ -27,21 +28,6 @@ bool is_outlier(const FitResidual& largest, const FitResult& result) {
     return 2.0 * static_cast<double>(result.goodness.statistics.points) * tail < acceptable_probability;
 }
 
-/// Starts the search at the estimate.
-void start_at(const FitResult& result, FitProblem& problem) {
-    const std::vector<FreeParameter> free = problem.free_parameters();
-    for (std::size_t i = 0; i < free.size(); ++i)
-        for (auto* list : {&problem.parameters, &problem.auxiliary})
-            for (FitParameter& parameter : *list)
-                if (parameter.name == free[i].name && parameter.role == FitParameter::Role::free)
-                    parameter.value = result.estimate.values[static_cast<Eigen::Index>(i)];
-    problem.solver.starts = 1;
-    problem.uncertainty.errors = ErrorMethod::none;
-    problem.uncertainty.bootstrap = 0;
-    problem.prediction = {};
-    problem.predictions.clear();
-}
-
 /// Weights without stated noise depend on all values.
 void weigh_again(FitProblem& problem) {
     if (problem.noise_stated) return;
@@ -51,13 +37,12 @@ void weigh_again(FitProblem& problem) {
 }
 
 FitProblem problem_without(const FitResult& result, const InfluentialValue& value) {
-    FitProblem problem = *result.problem;
+    FitProblem problem = problem_of_repeated_fit(result);
     auto& conditions = problem.conditions;
     const auto index = value.measurement - result.problem->conditions[value.condition].measurements.data();
     auto& measurements = conditions[value.condition].measurements;
     measurements.erase(measurements.begin() + index);
     if (measurements.empty()) conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(value.condition));
-    start_at(result, problem);
     weigh_again(problem);
     return problem;
 }

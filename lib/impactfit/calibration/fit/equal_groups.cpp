@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/repeated_fit.hpp"
 #include "impactfit/calibration/observation/row_groups.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
 
@@ -17,17 +17,6 @@ using Role = FitParameter::Role;
 
 bool can_differ(const FitParameter& parameter) {
     return parameter.role == Role::free && !parameter.prior && !parameter.nuisance;
-}
-
-/// Sets the estimate as the start of all free parameters.
-void start_at_estimate(const FitResult& shared, FitProblem& problem) {
-    std::map<std::string, double> values;
-    const std::vector<FreeParameter> free = problem.free_parameters();
-    for (std::size_t j = 0; j < free.size(); ++j)
-        values[free[j].name] = shared.estimate.values[static_cast<Eigen::Index>(j)];
-    for (auto* list : {&problem.parameters, &problem.auxiliary})
-        for (FitParameter& parameter : *list)
-            if (parameter.role == Role::free) parameter.value = values.at(parameter.name);
 }
 
 /// Removes the groups without a fitted impact, such as those of predictions: nothing determines their parameters.
@@ -46,15 +35,12 @@ void keep_fitted_groups(FitProblem& problem) {
 
 /// Returns the problem with one value per group, at the shared estimate.
 FitProblem problem_per_group(const FitResult& shared) {
-    FitProblem problem = *shared.problem;
-    start_at_estimate(shared, problem);
+    FitProblem problem = problem_of_repeated_fit(shared);
     keep_fitted_groups(problem);
     for (FitParameter& parameter : problem.parameters) parameter.per_group = can_differ(parameter);
     expand_own_parameters(problem, {});
-    problem.prediction = {};
     problem.uncertainty = {.errors = ErrorMethod::covariance};
     problem.solver.method = SolverMethod::least_squares;
-    problem.solver.starts = 1;
     return problem;
 }
 

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_noise.hpp"
+#include "impactfit/calibration/diagnosis/two_specimens.hpp"
 #include "impactfit/calibration/fit/equal_groups.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/residual_tables.hpp"
@@ -68,6 +69,7 @@ void set_misfit(FitResult& result, const ContactResiduals& function, const Param
     result.goodness.lack_of_fit = misfit_by_replicates(problem, result.residuals.values, result.goodness.statistics);
     result.goodness.pure_error = pure_error(problem);
     result.goodness.set_points = problem.set_point_error;
+    result.goodness.specimens = two_specimens(problem);
     if (result.goodness.tested() || problem.form_task) return;
     result.goodness.runs = runs_test(problem, result.residuals.values);
     result.goodness.speed = speed_exponent(problem);

@@ -37,7 +37,8 @@ std::optional<double> FitGoodness::probability() const {
 }
 
 bool FitGoodness::doubtful() const {
-    return !contradicted() && (set_points || misses_too_little() || probability().value_or(1.0) < doubtful_probability);
+    return !contradicted() &&
+           (set_points || specimens || misses_too_little() || probability().value_or(1.0) < doubtful_probability);
 }
 
 std::string unit_of_parameter(const FitProblem& problem, const std::string& name) {

@@ -12,6 +12,7 @@
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_diagnosis.hpp"
 #include "impactfit/calibration/diagnosis/sign_runs.hpp"
+#include "impactfit/calibration/diagnosis/two_specimens.hpp"
 #include "impactfit/calibration/fit/fit_intervals.hpp"
 #include "impactfit/calibration/fit/likelihood_ratio.hpp"
 #include "impactfit/calibration/fit/observable_information.hpp"
@@ -112,6 +113,7 @@ struct FitGoodness {
     std::optional<GradientCheck> gradient_check;
     std::optional<SetPointError>
         set_points;  ///< estimated error of the drop heights, without which the law misses them
+    std::optional<SpecimenDifference> specimens;  ///< two specimens among the repeats, without labels
 
     /// Returns true if the data contradict the law: misfit beyond the stated noise (FitStatistics::too_large, with
     /// losses RobustMisfit::too_large); without stated noise, lack of fit with a probability below
@@ -130,7 +132,8 @@ struct FitGoodness {
     /// of both. Empty for a robust loss, and without a test.
     std::optional<double> probability() const;
     /// Returns true if the misfit does not contradict the law, and probability() is below `doubtful_probability`,
-    /// misses_too_little(), or an estimated error of the drop heights explains a misfit.
+    /// misses_too_little(), an estimated error of the drop heights explains a misfit, or the repeats are those of
+    /// two specimens.
     bool doubtful() const;
 };
 

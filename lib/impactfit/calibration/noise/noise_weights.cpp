@@ -61,14 +61,20 @@ bool has_stated_value(const FitProblem& problem, const Observable& observable) {
     });
 }
 
-/// Notes the observables whose repeats agree to the written digits.
+/// Notes the observables whose digits make most of the variance of the repeats.
 void note_rounding(const std::vector<ReplicateNoise>& noise, FitProblem& problem) {
-    for (const ReplicateNoise& one : noise)
-        if (one.standard_deviation == rounding_noise(problem, *one.observable))
+    for (const ReplicateNoise& one : noise) {
+        const double rounding = rounding_noise(problem, *one.observable);
+        const std::string unit = one.observable->unit == "1" ? "" : fmt::format(" {}", one.observable->unit);
+        if (one.standard_deviation == rounding)
             problem.notes.push_back(fmt::format(
                 "repeats of {} agree to the digits of the file: its noise is taken as {:.2g}{}, one digit / sqrt(12)",
-                one.observable->name, one.standard_deviation,
-                one.observable->unit == "1" ? "" : fmt::format(" {}", one.observable->unit)));
+                one.observable->name, one.standard_deviation, unit));
+        else if (rounding > std::sqrt(0.5) * one.standard_deviation)
+            problem.notes.push_back(
+                fmt::format("the digits of {} make most of the noise of its repeats: {:.2g} of {:.2g}{}",
+                            one.observable->name, rounding, one.standard_deviation, unit));
+    }
 }
 
 /// Sets the standard deviations that are not stated to the noise of the replicates.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/noise/replicates.hpp"
+#include "impactfit/calibration/summary/cause_summary.hpp"
 #include "impactfit/calibration/summary/group_summary.hpp"
 #include "impactfit/calibration/summary/identifiability_summary.hpp"
 #include "impactfit/calibration/summary/interval_summary.hpp"
@@ -19,12 +20,15 @@ namespace {
 
 using SummarySentences = std::vector<SummarySentence>;
 
+constexpr std::string_view two_humps = "The repeats scatter about two values, not about one.";
+
 /// Goodness of fit for a misfit within the stated noise.
 std::string agreement(const FitResult& result) {
     if (result.goodness.robust && result.goodness.robust->downweighted > 0)
         return "The law describes most of the data within the stated noise.";
     if (result.goodness.statistics.degrees_of_freedom <= 0)
         return "The law reproduces the data; no degrees of freedom are left to test it.";
+    if (result.goodness.specimens) return std::string(two_humps);
     if (result.goodness.doubtful())
         return fmt::format(
             "The misfit is larger than expected from the stated noise (p = {:.2g}), but does not contradict the law.",
@@ -40,6 +44,7 @@ std::string lack_of_fit_text(const LackOfFit& test) {
 /// Goodness of fit without stated noise, by the replicates.
 std::string agreement_of_replicates(const FitResult& result) {
     const LackOfFit& test = *result.goodness.lack_of_fit;
+    if (result.goodness.specimens) return std::string(two_humps);
     if (result.goodness.misses_too_little())
         return fmt::format(
             "The repeats scatter far more than the law misses their means (F = {:.2g} for {} and {} degrees of "
@@ -286,6 +291,7 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
         sentences.push_back({SentenceKind::goodness, std::move(text)});
     add_noise_contradictions(result, sentences);
     add_losses(result, sentences);
+    add_all(cause_sentences(result), SentenceKind::goodness, sentences);
     if (std::string warning = weight_warning(result); !warning.empty())
         add_all({std::move(warning)}, SentenceKind::warning, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);

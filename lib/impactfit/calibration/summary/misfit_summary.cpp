@@ -120,6 +120,9 @@ std::vector<std::string> plausibility_lines(const FitResult& result) {
 std::string weight_warning(const FitResult& result) {
     const auto& weight = result.diagnosis.weight;
     if (!weight || weight->included || weight->stated || !(weight->ratio > noticeable_weight)) return {};
+    const auto& causes = result.diagnosis.causes;
+    if (std::any_of(causes.begin(), causes.end(), [](const auto& cause) { return cause.fault == Fault::weight; }))
+        return {};
     return fmt::format(
         "Weight is left out. At {:.3g} m/s, g T/v = {:.2g}: the weight of a dropped body changes restitution from "
         "{:.3f} "

@@ -1,5 +1,6 @@
 #include "impactfit/report/fit_json/diagnosis_json.hpp"
 
+#include "impactfit/calibration/summary/cause_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
 
 namespace impactfit {
@@ -122,6 +123,21 @@ Json weight_json(const std::optional<WeightEffect>& weight) {
             {"included", weight->included}};
 }
 
+Json causes_json(const FitResult& result) {
+    const std::vector<std::string> sentences = cause_sentences(result);
+    Json list = Json::array();
+    for (std::size_t i = 0; i < sentences.size(); ++i) {
+        const PossibleCause& cause = result.diagnosis.causes[i];
+        list.push_back({{"fault", fault_names[static_cast<std::size_t>(cause.fault)]},
+                        {"observable", cause.observable ? Json(cause.observable->name) : Json(nullptr)},
+                        {"size", number_or_null(cause.size)},
+                        {"standard_error", number_or_null(cause.standard_error)},
+                        {"chi_squared", number_or_null(cause.chi_squared)},
+                        {"text", sentences[i]}});
+    }
+    return list;
+}
+
 Json diagnosis_json(const FitResult& result) {
     const FitDiagnosis& diagnosis = result.diagnosis;
     Json json{{"misfit", misfit_lines(result)}, {"plausibility", plausibility_lines(result)}};
@@ -133,6 +149,7 @@ Json diagnosis_json(const FitResult& result) {
     json["influential_value"] = influential_json(result);
     json["largest_impact"] = largest_impact_json(diagnosis.largest_impact);
     json["weight"] = weight_json(diagnosis.weight);
+    json["causes"] = causes_json(result);
     json["implausible_noise"] = Json::array();
     for (const ImplausibleNoise& noise : diagnosis.implausible_noise)
         json["implausible_noise"].push_back({{"observable", noise.observable->name}, {"ratio", noise.ratio}});

@@ -1,0 +1,79 @@
+#include "impactfit/calibration/diagnosis/modelled_fault.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace impactfit {
+namespace {
+
+/// Calls change(measurement) for every measured restitution of a condition.
+template <class Change>
+void change_restitutions(FitCondition& condition, const Change& change) {
+    for (Measurement& one : condition.measurements)
+        if (one.observable->quantity == Quantity::restitution) change(one);
+}
+
+/// Replaces speed and restitution by those of other flights: `speed_of(v)` before and `launch_of(u)` after the impact.
+template <class Speed, class Launch>
+void change_flights(FitCondition& condition, const Speed& speed_of, const Launch& launch_of) {
+    const double speed = condition.impact.impact_speed, changed = speed_of(speed);
+    change_restitutions(condition, [&](Measurement& one) { one.value = launch_of(one.value * speed) / changed; });
+    condition.impact.impact_speed = changed;
+}
+
+}  // namespace
+
+bool has_heights_only(const FitProblem& problem) {
+    return !problem.conditions.empty() &&
+           std::all_of(problem.conditions.begin(), problem.conditions.end(),
+                       [](const FitCondition& one) { return one.drop && one.drop->gives_rebound; });
+}
+
+void add_drag(FitProblem& problem, double diameter) {
+    for (FitCondition& condition : problem.conditions) {
+        const Flight vacuum = condition.drop->flight;
+        const Flight air = flight_of(SphereInAir{diameter}, condition.impact.effective_mass, vacuum.gravity);
+        change_flights(
+            condition, [&](double speed) { return speed_after_fall(air, fall(vacuum, speed)).speed; },
+            [&](double speed) { return launch_speed(air, rise(vacuum, speed)).speed; });
+    }
+}
+
+void subtract_offsets(FitProblem& problem, double drop, double rebound) {
+    for (FitCondition& condition : problem.conditions) {
+        const Flight& flight = condition.drop->flight;
+        change_flights(
+            condition, [&](double speed) { return speed_after_fall(flight, fall(flight, speed) - drop).speed; },
+            [&](double speed) { return launch_speed(flight, std::max(0.0, rise(flight, speed) - rebound)).speed; });
+    }
+}
+
+void take_roots(FitProblem& problem) {
+    for (FitCondition& condition : problem.conditions)
+        change_restitutions(condition, [&](Measurement& one) {
+            one.value = std::sqrt(one.value);
+            if (!problem.noise_stated) one.standard_deviation /= 2.0 * one.value;
+        });
+}
+
+void scale_mass(FitProblem& problem, double factor) {
+    for (FitCondition& condition : problem.conditions) {
+        condition.impact.effective_mass *= factor;
+        condition.impact.load *= factor;
+    }
+}
+
+void add_weight(FitProblem& problem) {
+    for (FitCondition& condition : problem.conditions)
+        condition.impact.load +=
+            condition.impact.effective_mass * (condition.drop ? condition.drop->flight.gravity : standard_gravity);
+}
+
+void add_rounding(FitProblem& problem, const Observable& observable) {
+    for (FitCondition& condition : problem.conditions)
+        for (Measurement& one : condition.measurements)
+            if (one.observable == &observable)
+                one.standard_deviation = std::hypot(one.standard_deviation, one.resolution / std::sqrt(12.0));
+}
+
+}  // namespace impactfit

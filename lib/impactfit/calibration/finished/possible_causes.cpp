@@ -1,0 +1,228 @@
+#include "impactfit/calibration/finished/possible_causes.hpp"
+
+#include <algorithm>
+#include <boost/math/tools/minima.hpp>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numbers>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "impactfit/calibration/diagnosis/modelled_fault.hpp"
+#include "impactfit/calibration/finished/weight_effect.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/repeated_fit.hpp"
+#include "impactfit/calibration/noise/known_noise.hpp"
+#include "impactfit/calibration/noise/noise_weights.hpp"
+#include "impactfit/calibration/noise/replicates.hpp"
+#include "impactfit/calibration/problem/thinned_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
+
+namespace impactfit {
+namespace {
+
+/// A fault, the range of its size, and its effect on the problem. Equal ends: a fault without a size.
+struct ModelledFault {
+    Fault fault;
+    double least, most;
+    bool is_logarithmic;  ///< the search is over ln size
+    std::function<void(FitProblem&, double)> apply;
+    const Observable* observable = nullptr;
+};
+
+/// Density of air, and of osmium with 1 % for errors of mass and diameter [kg/m^3].
+constexpr double least_density = 1.3, most_density = 22'800.0;
+
+double diameter_of(double mass, double density) {
+    return std::cbrt(6.0 * mass / (std::numbers::pi * density));
+}
+
+double largest_mass(const FitProblem& problem) {
+    double mass = 0.0;
+    for (const FitCondition& condition : problem.conditions) mass = std::max(mass, condition.impact.effective_mass);
+    return mass;
+}
+
+/// Returns the least drop height and the least rebound height [m].
+std::pair<double, double> least_heights(const FitProblem& problem) {
+    double drop = std::numeric_limits<double>::infinity(), rebound = drop;
+    for (const FitCondition& condition : problem.conditions) {
+        const Flight& flight = condition.drop->flight;
+        drop = std::min(drop, fall(flight, condition.impact.impact_speed));
+        for (const Measurement& one : condition.measurements)
+            if (one.observable->quantity == Quantity::restitution)
+                rebound = std::min(rebound, rise(flight, one.value * condition.impact.impact_speed));
+    }
+    return {drop, rebound};
+}
+
+void add_faults_of_heights(const FitProblem& problem, std::vector<ModelledFault>& faults) {
+    if (!has_heights_only(problem)) return;
+    const auto [drop, rebound] = least_heights(problem);
+    if (problem.conditions.front().drop->flight.drag == 0.0)
+        faults.push_back({Fault::drag, diameter_of(largest_mass(problem), most_density),
+                          diameter_of(largest_mass(problem), least_density), true, add_drag});
+    faults.push_back({Fault::height_offset, 0.0, 0.5 * std::min(drop, rebound), false,
+                      [](FitProblem& changed, double offset) { subtract_offsets(changed, offset, offset); }});
+    faults.push_back({Fault::rebound_offset, -0.5 * rebound, 0.5 * rebound, false,
+                      [](FitProblem& changed, double offset) { subtract_offsets(changed, 0.0, offset); }});
+}
+
+bool has_entered_restitutions(const FitProblem& problem) {
+    bool found = false;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& one : condition.measurements)
+            if (one.observable->quantity == Quantity::restitution) {
+                if (condition.is_ratio || !(one.value > 0.0)) return false;
+                found = true;
+            }
+    return found;
+}
+
+void add_faults_of_impacts(const FitProblem& problem, const std::optional<WeightEffect>& weight,
+                           std::vector<ModelledFault>& faults) {
+    if (weight && !weight->included && !weight->stated && weight->ratio > noticeable_weight)
+        faults.push_back({Fault::weight, 0.0, 0.0, false, [](FitProblem& changed, double) { add_weight(changed); }});
+    if (has_entered_restitutions(problem))
+        faults.push_back(
+            {Fault::height_ratio, 0.0, 0.0, false, [](FitProblem& changed, double) { take_roots(changed); }});
+    const std::set<const Observable*> observables = fitted_observables(problem);
+    const auto of_scale = std::count_if(observables.begin(), observables.end(),
+                                        [](const Observable* one) { return one->quantity != Quantity::restitution; });
+    if (of_scale > 1) faults.push_back({Fault::mass, 0.05, 20.0, true, scale_mass});
+    for (const Observable* observable : observables) {
+        const double rounding = rounding_noise(problem, *observable);
+        const bool above =
+            std::any_of(problem.conditions.begin(), problem.conditions.end(), [&](const auto& condition) {
+                return std::any_of(condition.measurements.begin(), condition.measurements.end(), [&](const auto& one) {
+                    return one.observable == observable && rounding > one.standard_deviation;
+                });
+            });
+        if (above && problem.noise_stated)
+            faults.push_back({Fault::rounding, rounding, rounding, false,
+                              [=](FitProblem& changed, double) { add_rounding(changed, *observable); }, observable});
+    }
+}
+
+/// Fits the data with a fault of a size. Infinite cost if the search fails.
+class CostOfSize {
+public:
+    CostOfSize(const FitProblem& problem, const Eigen::VectorXd& estimate, const ModelledFault& fault)
+        : problem_(problem), estimate_(estimate), fault_(fault) {}
+
+    double operator()(double size) {
+        try {
+            FitProblem changed = problem_;
+            fault_.apply(changed, size);
+            const ContactResiduals function(changed);
+            const Solution found =
+                least_squares(function, ParameterSpace(changed.free_parameters()), estimate_, changed.solver, {});
+            if (found.status != SolutionStatus::converged) return largest;
+            estimate_ = found.parameters;
+            return found.cost;
+        } catch (const Error&) {
+            return largest;
+        }
+    }
+
+private:
+    static constexpr double largest = std::numeric_limits<double>::max();
+    const FitProblem& problem_;
+    Eigen::VectorXd estimate_;
+    const ModelledFault& fault_;
+};
+
+/// Conditions of the search of a size: a size is needed to a part of its error only.
+constexpr std::size_t conditions_of_a_size = 200;
+
+/// Returns the size of least cost. Empty at an end of its range: the size is then not possible.
+std::optional<double> best_size(const FitProblem& problem, const Eigen::VectorXd& estimate,
+                                const ModelledFault& fault) {
+    if (fault.least == fault.most) return fault.least;
+    const FitProblem part = thinned_problem(problem, conditions_of_a_size);
+    CostOfSize cost(part, estimate, fault);
+    const double least = fault.is_logarithmic ? std::log(fault.least) : fault.least,
+                 most = fault.is_logarithmic ? std::log(fault.most) : fault.most;
+    const auto size = [&](double x) { return fault.is_logarithmic ? std::exp(x) : x; };
+    constexpr int bits = 12;  // a part in 4000: the error of a size is larger
+    const double best =
+        boost::math::tools::brent_find_minima([&](double x) { return cost(size(x)); }, least, most, bits).first;
+    const double margin = 0.01 * (most - least);
+    if (best < least + margin || best > most - margin) return std::nullopt;
+    return size(best);
+}
+
+/// Returns the fit with the fault. Empty if it fails.
+std::optional<FitResult> fit_with(const FitProblem& problem, const ModelledFault& fault, double size) {
+    FitProblem changed = problem;
+    for (FitCondition& condition : changed.conditions)
+        if (condition.drop) condition.drop->is_shared = false;  // no second explanation by errors of the heights
+    try {
+        fault.apply(changed, size);
+        FitResult result = fit(std::move(changed));
+        if (result.search.best.status != SolutionStatus::converged) return std::nullopt;
+        return result;
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+double standard_error(const ModelledFault& fault, double size, double fall) {
+    if (fault.least == fault.most) return std::nan("");
+    const double from_none = fault.fault == Fault::mass ? size * std::log(size) : size;
+    return std::abs(from_none) / std::sqrt(fall) * (fault.fault == Fault::drag ? 0.5 : 1.0);
+}
+
+/// Largest ratio of the weight and the peak force.
+double largest_weight_ratio(const FitResult& result) {
+    const std::vector<Collision<double>> impacts = ContactResiduals(*result.problem).simulate(result.estimate.values);
+    double largest = 0.0;
+    for (std::size_t i = 0; i < impacts.size(); ++i)
+        if (is_valid(impacts[i]))
+            largest = std::max(largest, result.problem->conditions[i].impact.load / impacts[i].peak_force);
+    return largest;
+}
+
+std::optional<PossibleCause> examined(const FitResult& result, const FitProblem& problem, const ModelledFault& fault) {
+    const std::optional<double> size = best_size(problem, result.search.best.parameters, fault);
+    const std::optional<FitResult> with = size ? fit_with(problem, fault, *size) : std::nullopt;
+    if (!with || with->goodness.contradicted()) return std::nullopt;
+    const FitStatistics &before = result.goodness.statistics, &after = with->goodness.statistics;
+    const double unit = has_standard_deviations(problem)
+                            ? 1.0
+                            : after.chi_squared / static_cast<double>(std::max(1L, after.degrees_of_freedom - 1));
+    const double fall = (before.chi_squared - after.chi_squared) / unit;
+    if (!(fall >= least_improvement)) return std::nullopt;
+    const double shown = fault.fault == Fault::weight         ? largest_weight_ratio(*with)
+                         : fault.fault == Fault::height_ratio ? std::nan("")
+                                                              : *size;
+    return PossibleCause{fault.fault, shown, standard_error(fault, *size, fall), after.chi_squared, fault.observable};
+}
+
+}  // namespace
+
+std::vector<PossibleCause> possible_causes(const FitResult& result, const std::optional<WeightEffect>& weight) {
+    const FitProblem& given = *result.problem;
+    const FitGoodness& goodness = result.goodness;
+    if (given.form_task || given.sample_count() > 0 || goodness.robust || goodness.set_points ||
+        !(goodness.contradicted() || goodness.doubtful()))
+        return {};
+    const FitProblem problem = problem_of_repeated_fit(result);
+    std::vector<ModelledFault> faults;
+    add_faults_of_impacts(problem, weight, faults);
+    add_faults_of_heights(problem, faults);
+    std::vector<PossibleCause> causes;
+    for (const ModelledFault& fault : faults)
+        if (const std::optional<PossibleCause> cause = examined(result, problem, fault)) causes.push_back(*cause);
+    std::sort(causes.begin(), causes.end(),
+              [](const PossibleCause& a, const PossibleCause& b) { return a.chi_squared < b.chi_squared; });
+    if (const auto& difference = goodness.specimens)
+        causes.push_back({Fault::two_specimens, difference->relative, difference->standard_error, std::nan(""),
+                          difference->observable});
+    return causes;
+}
+
+}  // namespace impactfit
