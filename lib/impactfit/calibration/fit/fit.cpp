@@ -149,10 +149,11 @@ void analyse(const ParameterSpace& space, FitResult& result) {
     if (!result.goodness.priors.empty())
         result.uncertainty.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
     result.uncertainty.without_observable = information_by_observable(*result.problem, *at, space);
-    if (result.intervals.noise.known())
-        result.intervals.covariance =
-            covariance_intervals(*result.uncertainty.covariance, space, result.estimate.values,
-                                 result.intervals.noise.reach(result.intervals.level));
+    if (!result.intervals.noise.known()) return;
+    Eigen::VectorXd reach(result.uncertainty.covariance->standard_errors.size());
+    for (Eigen::Index j = 0; j < reach.size(); ++j) reach[j] = result.intervals.noise.reach(result.intervals.level, j);
+    result.intervals.covariance =
+        covariance_intervals(*result.uncertainty.covariance, space, result.estimate.values, reach);
 }
 
 }  // namespace

@@ -37,9 +37,10 @@ std::vector<Eigen::Index> to_profile(const ParameterSpace& space, const Uncertai
 
 /// Returns for each profiled parameter whether another minimum within the threshold lies outside its profile interval.
 std::vector<bool> minima_elsewhere(const FitIntervals& intervals, const SolveResult& search) {
-    const double reach = intervals.noise.reach(intervals.level) * intervals.noise.standard_deviation;
     std::vector<bool> elsewhere;
     for (const ProfileLikelihood& profile : intervals.profiles) {
+        const double reach =
+            intervals.noise.reach(intervals.level, profile.parameter) * intervals.noise.standard_deviation;
         const auto interval = profile.interval();
         elsewhere.push_back(std::any_of(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
             const double value = c.best.parameters[profile.parameter];
@@ -99,10 +100,12 @@ std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
 }
 
 /// Returns the noise of the residuals. With a variance for each observable, the least known one limits the intervals.
+/// An estimated error of the drop heights limits those of the parameters that rest on it.
 ResidualNoise noise_of(const FitProblem& problem, const Linearisation& at) {
     ResidualNoise noise = residual_noise(at, problem.noise_stated);
     for (const ReplicateNoise& own : problem.misfit_noise)
         noise.degrees_of_freedom = std::min(noise.degrees_of_freedom, own.degrees_of_freedom);
+    if (problem.set_point_error) noise.of_parameters = problem.set_point_error->degrees_of_freedom;
     return noise;
 }
 

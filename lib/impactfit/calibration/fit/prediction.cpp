@@ -55,7 +55,7 @@ PredictionBand covariance_band(const FitResult& result, const Observable& observ
     const std::vector<double> unknown(speeds.size(), nan);
     const std::vector<Interval> no_interval(speeds.size(), {nan, nan});
     PredictionBand band{&observable, speeds, unknown, unknown, unmoved_parameters(result), no_interval, {}};
-    const double reach = result.intervals.noise.reach(result.intervals.level);
+    const double reach = result.intervals.noise.largest_reach(result.intervals.level);
     parallel_for(speeds.size(), result.problem->solver.threads, [&](std::size_t i) {
         const FitProblem single = at_speed(*result.problem, observable, speeds[i]);
         const ContactResiduals function(single);

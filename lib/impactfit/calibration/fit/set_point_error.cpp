@@ -31,6 +31,7 @@ constexpr double least_part = 1e-5, most_part = 0.3;
 constexpr double most_deviation = 5e-3;
 constexpr double agreement = 1e-3;  ///< of tau before and after a fit; its own relative error is at least 0.2
 constexpr int most_fits = 30;
+constexpr double most_freedom = 1e6;  ///< of a variance; Student's t is then the normal distribution to 1e-5
 
 /// Conditions of each drop height [m] of a source that repeats share, by rising height.
 using SetPoints = std::map<std::pair<double, std::size_t>, std::vector<std::size_t>>;
@@ -64,7 +65,7 @@ bool misses_means(const FitProblem& problem, const ParameterSpace& space, const 
     statistics.chi_squared = 2.0 * search.best.cost;
     const FitResiduals residuals = residuals_at(problem, function, search.best.parameters);
     const std::optional<LackOfFit> test = misfit_by_replicates(problem, residuals.values, statistics);
-    return test && test->probability < acceptable_probability;
+    return test && test->probability < doubtful_probability;
 }
 
 /// Returns the problem with an error of each drop height of standard deviation `tau` [m].
@@ -95,15 +96,23 @@ struct MixedModel {
 
     double log_determinant(double tau) const { return 2.0 * factor_at(tau).matrixLLT().diagonal().array().log().sum(); }
 
+    /// Returns V⁻¹ times columns.
+    Eigen::MatrixXd weighted(const Eigen::MatrixXd& columns, double tau) const {
+        return columns - tau * tau * random * factor_at(tau).solve(random.transpose() * columns);
+    }
+
+    /// Returns the logarithms of the variances of the fixed parameters, in units of `fixed`.
+    Eigen::ArrayXd log_variances(double tau) const {
+        const Eigen::LDLT<Eigen::MatrixXd> information(fixed.transpose() * weighted(fixed, tau));
+        return information.solve(Eigen::MatrixXd::Identity(fixed.cols(), fixed.cols())).diagonal().array().log();
+    }
+
     /// -2 ln of the restricted likelihood, to a constant.
     double deviance(double tau) const {
         const Eigen::LLT<Eigen::MatrixXd> factor = factor_at(tau);
-        const auto weighted = [&](const Eigen::MatrixXd& columns) -> Eigen::MatrixXd {
-            return columns - tau * tau * random * factor.solve(random.transpose() * columns);
-        };
-        const Eigen::MatrixXd information = fixed.transpose() * weighted(fixed);
+        const Eigen::MatrixXd information = fixed.transpose() * weighted(fixed, tau);
         const Eigen::LDLT<Eigen::MatrixXd> of_fixed(information);
-        const Eigen::VectorXd error = weighted(residuals);
+        const Eigen::VectorXd error = weighted(residuals, tau);
         const Eigen::VectorXd slope = fixed.transpose() * error;
         return 2.0 * factor.matrixLLT().diagonal().array().log().sum() + of_fixed.vectorD().array().abs().log().sum() +
                residuals.dot(error) - slope.dot(of_fixed.solve(slope));
@@ -137,6 +146,28 @@ DeviationEstimate largest_likelihood(const MixedModel& model, double least, doub
     constexpr double step = 0.05;  // of ln tau: the curvature changes over 0.3
     const double curvature = (deviance(at + step) - 2.0 * deviance(at) + deviance(at - step)) / (step * step);
     return {std::exp(at), std::exp(at) * std::sqrt(2.0 / curvature), deviance(at) < model.deviance(0.0)};
+}
+
+/// Returns the degrees of freedom of the variance of each of the first `count` fixed parameters. An undetermined
+/// standard error of tau gives 1.
+std::vector<double> degrees_of_freedom(const MixedModel& model, const DeviationEstimate& at, Eigen::Index count) {
+    constexpr double step = 0.05;  // of ln tau, as for the curvature
+    const Eigen::ArrayXd slopes =
+        (model.log_variances(at.tau * std::exp(step)) - model.log_variances(at.tau * std::exp(-step))) / (2.0 * step);
+    std::vector<double> result;
+    for (Eigen::Index j = 0; j < count; ++j) {
+        const double part = slopes[j] * at.standard_error / at.tau;
+        const double own = 2.0 / std::max(part * part, 2.0 / most_freedom);
+        result.push_back(own > 1.0 ? own : 1.0);  // NaN: 1
+    }
+    return result;
+}
+
+/// Returns the number of free parameters that are no nuisance; they come first.
+Eigen::Index interest_of(const ParameterSpace& space) {
+    Eigen::Index count = 0;
+    while (count < space.size() && !space.parameter(count).nuisance) ++count;
+    return count;
 }
 
 /// Returns true if the errors of the heights follow a curve of second degree in ln H beyond their scatter, p < 0.05: a
@@ -191,7 +222,8 @@ bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, 
         if (!next.has_effect || next.tau < 2.0 * least) return false;
         if (std::abs(next.tau / tau - 1.0) < agreement) {
             if (tau > most_deviation || follows_curve(heights, found.best.parameters.tail(count))) return false;
-            changed.set_point_error = SetPointError{tau, next.standard_error, count, model->log_determinant(tau)};
+            changed.set_point_error = SetPointError{tau, next.standard_error, count, model->log_determinant(tau),
+                                                    degrees_of_freedom(*model, next, interest_of(space))};
             found.clusters = {{found.best}};
             problem = std::move(changed);
             search = std::move(found);

@@ -12,8 +12,9 @@ namespace impactfit {
 inline constexpr long least_set_points = 4;
 
 /// Adds an error of each drop height, N(0, tau²), if the law at the end of `search` misses the means of the repeats by
-/// more than their scatter, and such errors explain it. tau maximises the restricted likelihood (REML) of the
-/// residuals, linear in parameters and errors, and the fit is repeated with the prior tau until both agree:
+/// more than their scatter (p < `doubtful_probability`), and such errors explain it. tau maximises the restricted
+/// likelihood (REML) of the residuals, linear in parameters and errors, and the fit is repeated with the prior tau
+/// until both agree:
 ///
 ///     -2 ln L(tau) = ln |V| + ln |J' V⁻¹ J| + r' (V⁻¹ - V⁻¹ J (J' V⁻¹ J)⁻¹ J' V⁻¹) r,   V = I + tau² Z Z'
 ///
@@ -21,6 +22,14 @@ inline constexpr long least_set_points = 4;
 /// changed; then `search` is that of the new problem. No change without known standard deviations, with a stated error
 /// of the drop heights, with fewer than `least_set_points` repeated heights, for tau above 5 mm, and for errors that
 /// follow a smooth curve over the height: the law is then to blame.
+///
+/// Few heights determine tau, so intervals take Student's t. The degrees of freedom of a parameter p are those of its
+/// variance, by the standard error of tau @eq{GUM08, Eq. G.3}, the method of Satterthwaite:
+///
+///     nu_p = 2 Var(p)² / Var(Var(p)) = 2 / (d ln Var(p) / d ln tau · se(tau) / tau)²,   at least 1
+///
+/// A variance of tau alone has about heights - p of them, one of the noise alone has infinitely many. Coverage:
+/// docs/coverage.md.
 bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, SolveResult& search,
                               const ProgressCallback& progress);
 

@@ -105,6 +105,7 @@ struct SetPointError {
     double standard_error;      ///< of that [m]
     long set_points;            ///< number of drop heights
     double log_determinant;     ///< of the covariance of the values in units of their noise; part of -2 ln likelihood
+    std::vector<double> degrees_of_freedom;  ///< of the variance of each free parameter that is no nuisance, >= 1
 };
 
 /// One impact with its measurements and records. A replicate is a separate condition.

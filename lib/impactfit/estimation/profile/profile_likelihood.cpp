@@ -88,7 +88,6 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
     if (!start) return {};
     std::vector<ProfileLikelihood> profiles;
     for (const Eigen::Index parameter : parameters) profiles.push_back({parameter, {}, {}});
-    const ProfileOptions options{run.noise.reach(run.level), run.max_evaluations};
     const int sides = 2 * static_cast<int>(parameters.size());
     SharedProgress shared(sides, "profile side", progress);
     run_stage(run.store, run.kind, 2 * profiles.size(), run.threads, [&](std::size_t side_number) {
@@ -96,6 +95,7 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
         ProfileLikelihood& profile = profiles[side_number / 2];
         const bool up = number % 2 == 1;
         const auto follow = [&](const ResidualFunction& residuals) {
+            const ProfileOptions options{run.noise.reach(run.level, profile.parameter), run.max_evaluations};
             return follow_profile(residuals, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
         };
         const auto side = [&] {

@@ -39,7 +39,7 @@ struct ProfileRun {
 
 /// Profiles the parameters with these indices around an estimate in natural units. A side ends at
 ///
-///     Δχ² = (2 F - 2 F_min) / s² = q²,   q = noise.reach(level)
+///     Δχ² = (2 F - 2 F_min) / s² = q²,   q = noise.reach(level, parameter)
 ///
 /// q²: quantile of χ² (stated noise) or of F (estimated noise), which is exact for a linear model @eq{BW88, Chapter 6}.
 /// Sides run in parallel and depend on the estimate only. Empty if the function has no finite result at the estimate.

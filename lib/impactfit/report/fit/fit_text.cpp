@@ -125,6 +125,18 @@ Table shown_intervals(const FitResult& result) {
     return shown;
 }
 
+/// Degrees of freedom of Student's t with an estimated error of the drop heights; empty without.
+std::string freedom_text(const FitResult& result) {
+    const auto& error = result.goodness.set_points;
+    if (!error || error->degrees_of_freedom.empty()) return {};
+    std::string text;
+    for (std::size_t j = 0; j < error->degrees_of_freedom.size(); ++j)
+        text += fmt::format("{}{:.2g} for {}", j == 0 ? "" : ", ", error->degrees_of_freedom[j],
+                            result.estimate.free[j].name);
+    return fmt::format("\n(Student's t, because {} drop heights determine their error; degrees of freedom: {})",
+                       error->set_points, text);
+}
+
 /// Empty without profiles and bootstrap, since the parameter table has the standard errors.
 std::string intervals_text(const FitResult& result) {
     const FitIntervals& intervals = result.intervals;
@@ -139,7 +151,7 @@ std::string intervals_text(const FitResult& result) {
                             intervals.bootstrap->draws.size());
     if (intervals.noise.degrees_of_freedom > 0)
         text += fmt::format("\n(noise estimated with {} degrees of freedom)", intervals.noise.degrees_of_freedom);
-    return fmt::format("{}\n{}\n", text, table_text(shown_intervals(result)));
+    return fmt::format("{}{}\n{}\n", text, freedom_text(result), table_text(shown_intervals(result)));
 }
 
 /// Conditions on the errors of predictions.

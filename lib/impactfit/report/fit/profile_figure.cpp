@@ -90,7 +90,8 @@ std::string label_of(const FitResult& result, const std::string& name) {
 
 Panel profile_panel(const FitResult& result, const ParameterSpace& space, const ProfileLikelihood& profile) {
     const FreeParameter& parameter = space.parameter(profile.parameter);
-    const double reach = result.intervals.noise.reach(result.intervals.level), threshold = reach * reach;
+    const double reach = result.intervals.noise.reach(result.intervals.level, profile.parameter),
+                 threshold = reach * reach;
     Panel panel{label_of(result, parameter.name), "increase of chi-squared", {}, false, KeyPlace::above, {}};
     const std::vector<RootPoint> roots = roots_of(result, profile, space, threshold);
     Curve points{"re-optimised", {}, {}, true, {}};

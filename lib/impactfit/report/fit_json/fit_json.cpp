@@ -180,6 +180,18 @@ Json range_json(const FitProblem& problem, double Impact<double>::*quantity, con
     return {{"unit", unit}, {"lowest", lowest}, {"highest", highest}};
 }
 
+/// The estimated error of the drop heights, with the degrees of freedom of the variance of each free parameter.
+Json set_point_json(const FitResult& result) {
+    const SetPointError& error = *result.problem->set_point_error;
+    Json freedom = Json::object();
+    for (std::size_t j = 0; j < error.degrees_of_freedom.size(); ++j)
+        freedom[result.estimate.free[j].name] = json_number(error.degrees_of_freedom[j]);
+    return {{"standard_deviation", json_number(error.standard_deviation)},
+            {"standard_error", json_number(error.standard_error)},
+            {"heights", error.set_points},
+            {"degrees_of_freedom", std::move(freedom)}};
+}
+
 Json citations_json(const FitResult& result) {
     Json works = Json::array();
     for (const std::string& key : works_to_cite(result))
@@ -224,10 +236,7 @@ std::string fit_json(const FitResult& result) {
     json["replicate_noise"] = noise_json(problem.replicate_noise);
     json["misfit_noise"] = noise_json(problem.misfit_noise);
     json["drop_height_error"] = nullptr;
-    if (const auto& error = problem.set_point_error)
-        json["drop_height_error"] = {{"standard_deviation", json_number(error->standard_deviation)},
-                                     {"standard_error", json_number(error->standard_error)},
-                                     {"heights", error->set_points}};
+    if (problem.set_point_error) json["drop_height_error"] = set_point_json(result);
     json["law_choice"] = proposal_json(problem);
     json["parameters"] = json_objects(parameter_table(result));
     json["search"] = search_json(result);

@@ -134,7 +134,8 @@ Json intervals_json(const FitResult& result) {
     Json json{{"level", intervals.level}, {"degrees_of_freedom_of_the_noise", nullptr}, {"threshold", nullptr}};
     if (intervals.noise.degrees_of_freedom > 0)
         json["degrees_of_freedom_of_the_noise"] = intervals.noise.degrees_of_freedom;
-    if (intervals.noise.known()) json["threshold"] = std::pow(intervals.noise.reach(intervals.level), 2);
+    if (intervals.noise.known() && intervals.noise.of_parameters.empty())
+        json["threshold"] = std::pow(intervals.noise.reach(intervals.level), 2);
     json["parameters"] = json_objects(interval_table(result));
     json["profiles"] = profiles_json(result);
     json["bootstrap"] = bootstrap_json(result);
