@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/problems/coverage_families.hpp"
+#include "tests/problems/drop_coverage.hpp"
 #include "tests/problems/plate_coverage.hpp"
 
 namespace impactfit::bench {
@@ -27,6 +28,11 @@ struct CoveredPlate {
     impactfit_tests::PlateCoverage coverage;
 };
 
+struct CoveredDrops {
+    impactfit_tests::HeightError error;
+    impactfit_tests::DropCoverage coverage;
+};
+
 /// Family-wise error probability of all binomial tests: false rejection of correct intervals in 1 of 1000 runs.
 /// Bonferroni: the limit of each count is this value over the number of counts.
 inline constexpr double family_wise_error = 1e-3;
@@ -47,7 +53,11 @@ struct CoverageVerdict {
 
 CoverageVerdict judge_coverage(const std::vector<FamilyCoverage>& families, const std::vector<CoveredPlate>& plates);
 
+/// Returns the section on fits of drops. Its counts are not part of the verdict: a fit that estimates a variance has
+/// approximate intervals.
+std::string drops_section(const CoverageRun& run, const std::vector<CoveredDrops>& drops);
+
 std::string coverage_page(const CoverageRun& run, const std::vector<FamilyCoverage>& families,
-                          const std::vector<CoveredPlate>& plates);
+                          const std::vector<CoveredPlate>& plates, const std::vector<CoveredDrops>& drops);
 
 }  // namespace impactfit::bench

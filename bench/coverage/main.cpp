@@ -33,6 +33,15 @@ std::vector<CoveredPlate> cover_plates(const CoverageRun& run, int threads) {
     return found;
 }
 
+std::vector<CoveredDrops> cover_all_drops(const CoverageRun& run, int threads) {
+    std::vector<CoveredDrops> found;
+    for (const auto error : impactfit_tests::height_errors) {
+        fmt::print(stderr, "drops ...\n");
+        found.push_back({error, impactfit_tests::cover_drops(error, run.seed, run.plate_draws, threads)});
+    }
+    return found;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -45,6 +54,6 @@ int main(int count, char** arguments) {
     const int threads = std::stoi(arguments[5]);
     const auto plates = cover_plates(run, threads);
     const auto families = cover_families(run, threads);
-    fmt::print("{}", coverage_page(run, families, plates));
+    fmt::print("{}", coverage_page(run, families, plates, cover_all_drops(run, threads)));
     return judge_coverage(families, plates).coverage_holds() ? 0 : 1;
 }

@@ -10,6 +10,7 @@
 #include "impactfit/estimation/inference/random_stream.hpp"
 #include "tests/estimation/formula_residuals.hpp"
 #include "tests/problems/coverage_families.hpp"
+#include "tests/problems/drop_coverage.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -63,6 +64,17 @@ Coverage rising_curves(bool noise_stated, double unit, int data_sets, int draws)
     return coverage;
 }
 
+/// Twelve counts of the three tests of drops together.
+void check_drops(const DropTally& tally) {
+    for (std::size_t method = 0; method < drop_methods.size(); ++method)
+        for (std::size_t j = 0; j < drop_parameters.size(); ++j) {
+            const std::string text = fmt::format("{} of {}: {} of {}", drop_methods[method], drop_parameters[j],
+                                                 tally.held[method][j], tally.fits);
+            CAPTURE(text);
+            CHECK(tally.probability(method, j) * 12.0 >= family_wise_error);
+        }
+}
+
 Coverage small_run(std::size_t family) {
     return cover_family(coverage_families()[family], 1, 40, 39, 2);
 }
@@ -112,6 +124,20 @@ TEST_CASE("coverage: the same counts on any number of threads") {
 }
 
 TEST_SUITE("noise") {
+    TEST_CASE("coverage: drops with a stated error of set heights") {
+        const DropCoverage coverage = cover_drops(HeightError::stated, 1, 150, 2);
+        CHECK(coverage.estimated.fits == 0);
+        check_drops(coverage.not_contradicted());
+    }
+    TEST_CASE("coverage: drops with an estimated error of set heights") {
+        const DropCoverage coverage = cover_drops(HeightError::unknown, 1, 150, 2);
+        CHECK(coverage.estimated.fits >= 130);  // 666 of 700 with these seeds and the next: 95 %
+        check_drops(coverage.estimated);
+        check_drops(coverage.not_contradicted());
+    }
+    TEST_CASE("coverage: drops with a stated error of the scale of heights") {
+        check_drops(cover_drops(HeightError::of_scale, 1, 150, 2).not_contradicted());
+    }
     TEST_CASE("coverage: a linear spring and dashpot") {
         check_all(small_run(0));
     }
