@@ -73,10 +73,11 @@ enum class Fault {
     height_ratio,    ///< the restitution is a ratio of heights; no size
     mass,            ///< contradicts force, time or indentation; size: effective mass / stated one
     rounding,        ///< above the stated noise; size: its standard deviation, in the unit of the observable
+    set_heights,     ///< errors of drop heights that repeats share; size: their standard deviation [m]
     two_specimens    ///< unlabelled repeats; size: relative difference of the observable
 };
 
-inline constexpr std::array<std::string_view, 8> fault_names{"weight",       "drag", "height_offset", "rebound_offset",
+inline constexpr std::array<std::string_view, 9> fault_names{"weight",       "drag", "height_offset", "rebound_offset",
                                                              "height_ratio", "mass", "rounding",      "two_specimens"};
 
 /// A fault that explains the misfit.

@@ -14,6 +14,7 @@
 #include "impactfit/calibration/finished/weight_effect.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/repeated_fit.hpp"
+#include "impactfit/calibration/fit/set_point_error.hpp"
 #include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
@@ -202,14 +203,33 @@ std::optional<PossibleCause> examined(const FitResult& result, const FitProblem&
     return PossibleCause{fault.fault, shown, standard_error(fault, *size, fall), after.chi_squared, fault.observable};
 }
 
+/// Errors of the drop heights that are too large to be part of the fit.
+std::optional<PossibleCause> large_height_errors(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    const auto with = fit_set_point_error(problem, ParameterSpace(problem.free_parameters()), result.search, {});
+    if (!with) return std::nullopt;
+    const SetPointError& error = *with->problem.set_point_error;
+    return PossibleCause{Fault::set_heights, error.standard_deviation, error.standard_error,
+                         2.0 * with->search.best.cost};
+}
+
+/// Returns the fit without an estimated error of the drop heights: another fault may explain the misfit.
+FitResult without_height_error(const FitResult& result) {
+    if (!result.goodness.set_points) return result;
+    FitProblem problem = without_set_point_error(problem_of_repeated_fit(result));
+    for (FitCondition& condition : problem.conditions)
+        if (condition.drop) condition.drop->is_shared = false;
+    return fit(std::move(problem));
+}
+
 }  // namespace
 
-std::vector<PossibleCause> possible_causes(const FitResult& result, const std::optional<WeightEffect>& weight) {
-    const FitProblem& given = *result.problem;
-    const FitGoodness& goodness = result.goodness;
-    if (given.form_task || given.sample_count() > 0 || goodness.robust || goodness.set_points ||
+std::vector<PossibleCause> possible_causes(const FitResult& given, const std::optional<WeightEffect>& weight) {
+    const FitGoodness& goodness = given.goodness;
+    if (given.problem->form_task || given.problem->sample_count() > 0 || goodness.robust ||
         !(goodness.contradicted() || goodness.doubtful()))
         return {};
+    const FitResult result = without_height_error(given);
     const FitProblem problem = problem_of_repeated_fit(result);
     std::vector<ModelledFault> faults;
     add_faults_of_impacts(problem, weight, faults);
@@ -217,6 +237,8 @@ std::vector<PossibleCause> possible_causes(const FitResult& result, const std::o
     std::vector<PossibleCause> causes;
     for (const ModelledFault& fault : faults)
         if (const std::optional<PossibleCause> cause = examined(result, problem, fault)) causes.push_back(*cause);
+    if (!goodness.set_points)
+        if (const auto errors = large_height_errors(result)) causes.push_back(*errors);
     std::sort(causes.begin(), causes.end(),
               [](const PossibleCause& a, const PossibleCause& b) { return a.chi_squared < b.chi_squared; });
     if (const auto& difference = goodness.specimens)

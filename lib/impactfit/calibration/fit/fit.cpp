@@ -173,8 +173,12 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
     FitResult result;
     result.search = search_for(ContactResiduals(given_problem), space, given_problem, progress, store);
     weigh_by_misfit(given_problem, space, result.search, progress);
-    if (estimate_set_point_error(given_problem, space, result.search, progress))
+    if (auto with = fit_set_point_error(given_problem, space, result.search, progress);
+        with && with->problem.set_point_error->standard_deviation <= largest_set_point_error) {
+        given_problem = std::move(with->problem);
+        result.search = std::move(with->search);
         space = ParameterSpace(given_problem.free_parameters());
+    }
     result.problem = std::make_shared<const FitProblem>(std::move(given_problem));
     const FitProblem& problem = *result.problem;
     const ContactResiduals function(problem);

@@ -9,6 +9,7 @@
 #include <boost/math/tools/minima.hpp>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,9 +27,6 @@ constexpr double first_deviation = 1e-3;  ///< [m]: that of a ruler
 /// Range of the estimate as a part of the smallest drop height. Below it the error has no effect that any instrument
 /// resolves; above it the height was not set.
 constexpr double least_part = 1e-5, most_part = 0.3;
-/// Largest error of a height that is set by a ruler or an electromagnet [m]: some millimetres. A larger one hides a
-/// misfit of the law, so it must be stated.
-constexpr double most_deviation = 5e-3;
 constexpr double agreement = 1e-3;  ///< of tau before and after a fit; its own relative error is at least 0.2
 constexpr int most_fits = 30;
 constexpr double most_freedom = 1e6;  ///< of a variance; Student's t is then the normal distribution to 1e-5
@@ -197,13 +195,13 @@ Eigen::VectorXd extended(const Eigen::VectorXd& values, Eigen::Index size) {
 
 }  // namespace
 
-bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, SolveResult& search,
-                              const ProgressCallback& progress) {
+std::optional<SetPointFit> fit_set_point_error(const FitProblem& problem, const ParameterSpace& space,
+                                               const SolveResult& search, const ProgressCallback& progress) {
     const auto heights = set_points(problem);
     const auto count = static_cast<long>(heights.size());
     if (count < least_set_points || search.best.status != SolutionStatus::converged ||
         !has_standard_deviations(problem) || has_speed_error(problem) || !misses_means(problem, space, search))
-        return false;
+        return std::nullopt;
     const double least = least_part * heights.begin()->first.first, most = most_part * heights.begin()->first.first;
     SolveResult found = search;
     found.best.parameters = extended(search.best.parameters, space.size() + count);
@@ -214,25 +212,39 @@ bool estimate_set_point_error(FitProblem& problem, const ParameterSpace& space, 
         const ParameterSpace wider(changed.free_parameters());
         const Solution fitted = least_squares(function, wider, found.best.parameters, problem.solver, progress);
         found.counts += fitted.counts;
-        if (fitted.status != SolutionStatus::converged) return false;
+        if (fitted.status != SolutionStatus::converged) return std::nullopt;
         found.best = fitted;
         const auto model = mixed_model(function, fitted.parameters, count, tau);
-        if (!model) return false;
+        if (!model) return std::nullopt;
         const DeviationEstimate next = largest_likelihood(*model, least, most);
-        if (!next.has_effect || next.tau < 2.0 * least) return false;
+        if (!next.has_effect || next.tau < 2.0 * least) return std::nullopt;
         if (std::abs(next.tau / tau - 1.0) < agreement) {
-            if (tau > most_deviation || follows_curve(heights, found.best.parameters.tail(count))) return false;
+            if (follows_curve(heights, found.best.parameters.tail(count))) return std::nullopt;
             changed.set_point_error = SetPointError{tau, next.standard_error, count, model->log_determinant(tau),
                                                     degrees_of_freedom(*model, next, interest_of(space))};
             found.clusters = {{found.best}};
-            problem = std::move(changed);
-            search = std::move(found);
-            return true;
+            return SetPointFit{std::move(changed), std::move(found)};
         }
         found.best.parameters.tail(count) *= tau / next.tau;
         tau = next.tau;
     }
-    return false;
+    return std::nullopt;
+}
+
+FitProblem without_set_point_error(const FitProblem& problem) {
+    FitProblem result = problem;
+    if (!problem.set_point_error) return result;
+    const std::size_t first = problem.auxiliary.size() - static_cast<std::size_t>(problem.set_point_error->set_points);
+    result.auxiliary.resize(first);
+    result.set_point_error.reset();
+    const auto remove = [&](std::vector<Shift>& shifts) {
+        std::erase_if(shifts, [&](const Shift& shift) { return shift.auxiliary >= first; });
+    };
+    for (FitCondition& condition : result.conditions) {
+        remove(condition.speed_shifts);
+        for (Measurement& measured : condition.measurements) remove(measured.shifts);
+    }
+    return result;
 }
 
 }  // namespace impactfit

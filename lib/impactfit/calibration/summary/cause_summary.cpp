@@ -53,6 +53,8 @@ std::string cause_text(const PossibleCause& cause) {
         case Fault::rounding:
             return fmt::format("{} is written in steps of {}, more than its stated noise", cause.observable->name,
                                step_text(cause));
+        case Fault::set_heights:
+            return fmt::format("errors of {} of the drop heights, which repeats share", millimetres(cause));
         case Fault::two_specimens:
             break;
     }
@@ -77,6 +79,8 @@ std::vector<std::string> remedies(const PossibleCause& cause) {
             return {"mass M"};
         case Fault::rounding:
             return {deviation_option(cause)};
+        case Fault::set_heights:
+            return {fmt::format("sd drop_height={:.2g} m", cause.size)};
         case Fault::two_specimens:
             break;
     }
