@@ -234,6 +234,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         if (!block.predicted) add_rig_errors(reading, rig, row, problem);
         ++kept;
     }
+    problem.has_heights = problem.has_heights || measured.drops() || measured.rises();
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
     std::vector<std::string> warnings = warnings_of_reading(reading, rig, problem);
     if (std::string warning = implausible_mass(problem.conditions, problem.sources.size());
@@ -265,6 +266,7 @@ void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigure
                     rig_entry(rig, rig.load > 0.0           ? "load"
                                    : rig.where.file.empty() ? "gravity"
                                                             : "weight"));
+    problem.rig = rig;
     problem.weight_is_stated = rig.weight != Weight::automatic;
     SharedReadings readings(blocks);
     for (const DataBlock& block : blocks) {

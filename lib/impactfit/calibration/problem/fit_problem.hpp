@@ -11,6 +11,7 @@
 
 #include "impactfit/calibration/problem/form_task.hpp"
 #include "impactfit/calibration/problem/record.hpp"
+#include "impactfit/calibration/problem/rig.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
 #include "impactfit/dynamics/flight.hpp"
@@ -273,6 +274,8 @@ struct FitProblem {
     std::vector<std::string> groups = {};  ///< specimens, days, ...; empty if all data belong to one group
     std::string group_column = {};         ///< whose texts are the groups; empty: the groups are blocks
     std::vector<FitCondition> conditions;
+    Rig rig = {};                   ///< as stated with the data
+    bool has_heights = false;       ///< drop or rebound heights were measured
     bool weight_is_stated = false;  ///< whether weight acts during the contact is stated, not derived from the data
     std::vector<RigError> rig_errors = {};       ///< not yet among `auxiliary`
     std::vector<FitCondition> predictions = {};  ///< hold-out measurements, compared with the fit. Standard deviation

@@ -195,6 +195,34 @@ long whole(const Json& json, std::string_view key) {
     return value_of(json, key).get<long>();
 }
 
+/// Unit of an entry of the rig.
+std::string rig_unit(const std::string& key) {
+    for (const auto& [known, unit] : {std::pair{"gravity", "m/s^2"},
+                                      {"load", "N"},
+                                      {"body_mass", "kg"},
+                                      {"diameter", "m"},
+                                      {"air_density", "kg/m^3"}})
+        if (key == known) return unit;
+    return {};
+}
+
+/// One row for each entry of the rig; the objects within it are rows too.
+DocumentSection rig_section(const Json& result) {
+    DocumentSection section{"Rig"};
+    DocumentTable table{"", {"entry", "value", "unit"}, {}};
+    const Json& rig = value_of(result, "rig");
+    if (!rig.is_object()) return section;
+    for (const auto& [key, value] : rig.items()) {
+        if (!value.is_object())
+            table.rows.push_back({spaced_name(key), value, rig_unit(key)});
+        else
+            for (const auto& [name, part] : value.items())
+                table.rows.push_back({fmt::format("{} of {}", spaced_name(key), spaced_name(name)), part, ""});
+    }
+    section.blocks.emplace_back(std::move(table));
+    return section;
+}
+
 /// One row for each minimum of the starts.
 DocumentSection search_section(const Json& result) {
     DocumentSection section{"Search"};
@@ -244,6 +272,7 @@ ResultDocument fit_document(const Json& result) {
     add_section(document, std::move(motion));
     add_section(document, uncertainty_section(result));
     add_section(document, search_section(result));
+    add_section(document, rig_section(result));
     add_section(document, list_section("Assumptions about the data", value_of(result, "notes")));
     document.sections.push_back(provenance_section(result));
     return document;

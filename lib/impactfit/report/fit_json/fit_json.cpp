@@ -13,6 +13,7 @@
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit_json/diagnosis_json.hpp"
+#include "impactfit/report/fit_json/rig_json.hpp"
 #include "impactfit/report/fit_json/uncertainty_json.hpp"
 #include "impactfit/report/format/json.hpp"
 
@@ -230,6 +231,7 @@ std::string fit_json(const FitResult& result) {
     json["mass_range"] = range_json(problem, &Impact<double>::effective_mass, "kg");
     if (const Json loads = range_json(problem, &Impact<double>::load, "N"); loads["highest"] > 0.0)
         json["load_range"] = loads;
+    if (Json rig = rig_json(problem); !rig.empty()) json["rig"] = std::move(rig);
     if (problem.radii) json["radii"] = radii_json(*problem.radii);
     json["data"] = data_json(problem);
     json["noise_stated"] = problem.noise_stated;
