@@ -137,9 +137,9 @@ ContactCard stated_card_of(const std::string& law, const std::map<std::string, Q
 
 void bind_stated_cards(py::module_& module) {
     py::class_<StatedImpact>(module, "StatedImpact")
-        .def(py::init([](double effective_mass, double impact_speed, std::optional<double> restitution,
+        .def(py::init([](double effective_mass, double impact_speed, double load, std::optional<double> restitution,
                          std::optional<double> duration) {
-            return StatedImpact{{effective_mass, impact_speed}, restitution, duration};
+            return StatedImpact{{effective_mass, impact_speed, load}, restitution, duration};
         }));
     module.def("effective_mass", [](double first, double second) { return effective_mass(first, second); });
     module.def("stated_card", stated_card_of);

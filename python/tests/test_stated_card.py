@@ -15,13 +15,16 @@ DASHPOT = {"hertz_exponent": 1.5, "elastic_fraction": 0.5, "hysteresis_amplitude
 
 def options_of(**settings):
     """Options of the program for the settings of Python."""
-    known = {"restitution", "duration", "mass", "masses", "speed", "speeds", "radii", "separation", *TEXTS}
+    known = {"restitution", "duration", "mass", "masses", "speed", "speeds", "radii", "separation", "load", "gravity",
+             *TEXTS}
     options = []
     for name, value in settings.items():
         if name not in known:
             options += ["--set", f"{name}={value}"]
         elif name == "speeds":
             options += ["--speeds", ":".join(map(str, value))]
+        elif name == "gravity":
+            options += ["--gravity"]
         else:
             options += [f"--{name}", *map(str, value if isinstance(value, tuple) else [value])]
     return options
@@ -34,6 +37,9 @@ def options_of(**settings):
     ("hunt_crossley_1975", {"stiffness": 5e5, "hysteresis_damping": 1e4, "hertz_exponent": 1.4,
                             "masses": ("1 kg", "inf"), "speed": 1}),
     ("lankarani_nikravesh_1990", {"prescribed_restitution": 0.8, "duration": "4 ms", "mass": 1, "speed": 1}),
+    ("hunt_crossley_1975", {**BALL, "duration": "40 ms", "gravity": True, "speeds": (0.05, 4)}),
+    ("lankarani_nikravesh_1990", {"prescribed_restitution": 0.8, "duration": "4 ms", "mass": 1, "speed": 1,
+                                  "load": "2 N"}),
     ("tsuji_1992", {**BALL, "separation": "zero_force"}),
     ("hertz_1882", {"duration": 1e-3, "mass": 1, "speed": 1}),
     ("bouc_wen_maxwell_2024", {**DASHPOT, "restitution": 0.6, "mass": 1, "speed": 1}),

@@ -41,6 +41,27 @@ TEST_CASE("card: the written card simulates the stated results") {
     CHECK(has(run_program(ball + " --format csv").output, "restitution"));
 }
 
+TEST_CASE("card: --gravity and --load are those of simulate, in the parameters and in the bounces") {
+    const ScratchFolder scratch;
+    const std::string card = (scratch.path() / "pad.json").string(),
+                      pad = hunt_crossley + " --restitution 0.8 --duration '40 ms' --speeds 0.05:4";
+    const ProgramRun made = run_program(pad + " --gravity --card " + card);
+    REQUIRE(made.exit_code == 0);
+    CHECK(has(one_line(made.output), "under a load of 0.343233 N: restitution 0.8, duration 0.04 s"));
+    CHECK(has(one_line(made.output), "over the range: 0 (the bodies rest) at 0.05 m/s to"));
+    const auto with = run_program("simulate " + card + " --speed 2 --gravity --format json").json()["response"];
+    CHECK(with["restitution"].get<double>() == doctest::Approx(0.8).epsilon(1e-8));  // tolerance 1e-10
+    CHECK(with["duration"].get<double>() == doctest::Approx(0.04).epsilon(1e-8));
+    const auto written = run_program(pad + " --load '0.343233 N' --format json").json();
+    CHECK(written["bounces"][2]["load"] == 0.343233);
+    CHECK(run_program("validate " + card).exit_code == 0);
+    CHECK(has(one_line(run_program("export " + card + " --to drake --speeds 1:4").output), "gravity"));
+    // A formula of a card is that without load, so the stated restitution is not that of the impact.
+    CHECK(has(
+        run_program("card lankarani_nikravesh_1990 --set e=0.8 --duration '4 ms' --mass 1 --speed 1 --gravity").output,
+        "note: the damping of the prescribed restitution is that without load"));
+}
+
 TEST_CASE("card: --output with the name of a file is the card, else a folder") {
     const ScratchFolder scratch;
     const std::string folder = scratch.path().string();
@@ -103,6 +124,11 @@ TEST_CASE("card: bad input has one message") {
         {hunt_crossley + " --duration 1 --restitution 2" + file, 2, {"restitution", "<= 1"}},
         {"card kelvin_voigt --set lambda=1e9 --duration 1e-3 --mass 1 --speed 1" + file, 2, {"no stiffness"}},
         {ball + " --card " + scratch.path().string() + "/no/c.json", 2, {"folder"}},
+        {ball + " --load -1" + file, 2, {"presses", ">= 0"}},
+        {ball + " --load 1 --gravity" + file, 2, {"--gravity", "--load"}},
+        {hunt_crossley + " --set k=1e4 --set e=0.8 --gravity" + file, 2, {"without load", "--restitution"}},
+        {"card kelvin_voigt --mass 1 --speed 0.3 --set k=2e3 --set lambda=60 --gravity" + file, 2, {"rest", "speed"}},
+        {"card kelvin_voigt --masses 1 2 --speed 3 --set k=2e3 --set lambda=6 --gravity" + file, 2, {"ambiguous"}},
     });
     CHECK_FALSE(std::filesystem::exists(scratch.path() / "c.json"));
 }

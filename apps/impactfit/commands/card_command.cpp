@@ -19,6 +19,7 @@
 #include "options/card_arguments.hpp"
 #include "options/export_arguments.hpp"
 #include "options/law_request.hpp"
+#include "options/load_arguments.hpp"
 #include "options/symbols.hpp"
 #include "output/result_output.hpp"
 
@@ -27,6 +28,7 @@ namespace {
 
 struct CardCommand {
     LawArguments law;
+    LoadArguments load;
     CardArguments card;
     std::string restitution, duration, speeds, title, keep;
     std::vector<std::string> radii;
@@ -90,6 +92,7 @@ ImpactRequest read_stated(const CardCommand& arguments) {
     complete_stiffness(law, model, arguments.duration);
     const bool damped = takes_restitution(law, model, arguments.restitution);
     ImpactRequest request = read_request(law, !damped);
+    arguments.load.add_load(law, request);
     if (damped) {
         request.restitution = parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
         request.damping_rule = exact_rule;
@@ -142,6 +145,7 @@ void add_card_command(CLI::App& app, Session& session) {
         app.add_subcommand("card", "Writes the contact card of a law with stated parameters, without a fit.");
     const auto arguments = std::make_shared<CardCommand>();
     arguments->law.add_to(*command);
+    arguments->load.add_to(*command);
     command->get_option("LAW")->description("contact law or named model (see: impactfit laws)");
     command->add_option("--restitution", arguments->restitution,
                         "restitution at this mass and speed: determines the damping exactly");

@@ -24,6 +24,22 @@ void check_speeds(const ImpactRequest& request, const ValidityRange& speeds) {
                fmt::format("{} and {:g} m/s", range, request.impact.impact_speed), "a range around " + option("speed"));
 }
 
+/// Throws Error (usage) for a load with the exact damping of a kept restitution, which a card computes without load.
+void check_kept_damping(const ImpactRequest& request) {
+    if (request.impact.load == 0.0 || !request.restitution || request.damping_rule != exact_rule) return;
+    throw Error(ErrorKind::usage, "a card keeps the damping of a prescribed restitution without load",
+                fmt::format("{:g} N", request.impact.load),
+                option("restitution") + ", the damping of the impact with the load", {{}, 0, 0, option("load")});
+}
+
+/// Throws Error (usage) for bodies that rest under the load after the stated impact.
+void check_rebounds(const ContactCard& card, const Impact<double>& impact) {
+    if (impact.load == 0.0 || simulate(card, impact).status != CollisionStatus::rests) return;
+    throw Error(ErrorKind::usage, "the bodies rest under the load",
+                fmt::format("{:g} N at {:g} m/s", impact.load, impact.impact_speed),
+                "a higher speed, a smaller load or less damping", {{}, 0, 0, option("load")});
+}
+
 CardParameter parameter_at(const ImpactRequest& request, std::size_t index) {
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
     const std::string_view name = request.law().parameters[index].name;
@@ -39,6 +55,7 @@ ContactCard stated_card(const ImpactRequest& request, const ValidityRange& speed
         throw Error(ErrorKind::usage, "a contact card requires dimensional parameters", std::string(request.form.name),
                     "the dimensional form of the law", {{}, 0, 0, option("parameterisation")});
     check_speeds(request, speeds);
+    check_kept_damping(request);
     ContactCard card;
     card.model = request.model;
     card.form = {"dimensional", request.law().parameters, false, false, nullptr};
@@ -49,7 +66,8 @@ ContactCard stated_card(const ImpactRequest& request, const ValidityRange& speed
     card.masses = {request.impact.effective_mass, request.impact.effective_mass};
     card.stated = true;
     card.program_version = version;
-    card.bounces = bounces_of(card);
+    card.bounces = bounces_of(card, {request.impact.load, request.impact.load});
+    check_rebounds(card, request.impact);
     return card;
 }
 

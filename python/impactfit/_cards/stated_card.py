@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def card(law: str, *, restitution: Quantity | None = None, duration: Quantity | None = None,
          mass: Quantity | None = None, masses: Sequence[Quantity] | None = None, speed: Quantity | None = None,
-         speeds: Quantity | Sequence[Quantity] | None = None, radii: Sequence[Quantity] | None = None,
+         speeds: Quantity | Sequence[Quantity] | None = None, load: Quantity = 0.0, gravity: bool = False,
+         radii: Sequence[Quantity] | None = None,
          keep: str | None = None, separation: str = "law", title: str = "", specimen: str = "", licence: str = "",
          citation: str = "", **parameters: Quantity) -> ContactCard:
     """Contact card of a law with stated results of an impact: without data and without a fit.
@@ -36,6 +37,10 @@ def card(law: str, *, restitution: Quantity | None = None, duration: Quantity | 
         Masses of both bodies [kg], infinite for a wall, in place of `mass`.
     speeds : quantity or pair of quantities, optional
         Lowest and highest impact speed [m/s] for which the card holds. Default: `speed`.
+    load : quantity
+        Constant force that presses the bodies together [N], also in the bounces of the card.
+    gravity : bool
+        The weight of `mass` as the load: a body above a fixed one.
     radii : pair of quantities, optional
         Radii of both bodies [m], infinite for a plane, for exports.
     keep : {"restitution", "damping", "material"}, optional
@@ -64,7 +69,8 @@ def card(law: str, *, restitution: Quantity | None = None, duration: Quantity | 
     As ``impactfit card LAW``.
     """
     texts = card_texts(title=title, specimen=specimen, licence=licence, citation=citation)
-    impact = _core.StatedImpact(_effective_mass(mass, masses), _speed(speed),
+    effective_mass = _effective_mass(mass, masses)
+    impact = _core.StatedImpact(effective_mass, _speed(speed), _load(load, gravity, effective_mass, masses),
                                 optional_quantity("restitution", restitution, "1"),
                                 optional_quantity("duration", duration, "s"))
     return ContactCard(_core.stated_card(law, numbers_or_texts(parameters), impact, separation, speed_range(speeds),
@@ -82,3 +88,14 @@ def _speed(speed):
     if speed is None:
         raise UsageError("the impact speed is missing", "none", "speed=V [m/s]", ("", 0, 0, "speed"))
     return quantity("speed", speed, "m/s")
+
+
+def _load(load, gravity, effective_mass, masses):
+    force = quantity("load", load, "N")
+    if not gravity:
+        return force
+    if force != 0.0 or masses is not None:
+        other = "load" if force != 0.0 else "masses"
+        raise UsageError("the weight is not the load", f"gravity and {other}", f"gravity=True, or {other}=",
+                         ("", 0, 0, "gravity"))
+    return _core.standard_gravity * effective_mass

@@ -45,8 +45,10 @@ std::string kept_text(const ContactCard& card) {
 
 std::string impact_line(const ContactCard& card, const Impact<double>& impact) {
     const Collision<double> collision = simulate(card, impact);
-    const std::string at = fmt::format("at {} m/s with {} kg: ", short_number(impact.impact_speed, 6),
-                                       short_number(impact.effective_mass, 6));
+    const std::string load =
+        impact.load > 0.0 ? fmt::format(" under a load of {} N", short_number(impact.load, 6)) : std::string();
+    const std::string at = fmt::format("at {} m/s with {} kg{}: ", short_number(impact.impact_speed, 6),
+                                       short_number(impact.effective_mass, 6), load);
     if (!is_valid(collision)) return at + "the simulation has no result";
     return at + fmt::format("restitution {}, duration {} s, peak force {} N, indentation {} m",
                             short_number(collision.restitution, 6), short_number(collision.duration, 6),
@@ -57,7 +59,9 @@ std::string impact_line(const ContactCard& card, const Impact<double>& impact) {
 std::string range_line(const ContactCard& card) {
     if (card.bounces.empty() || card.speeds.lowest == card.speeds.highest) return {};
     const auto at = [](const CardBounce& bounce) {
-        return fmt::format("{} at {} m/s", short_number(bounce.restitution), short_number(bounce.impact.impact_speed));
+        const bool rests = bounce.impact.load > 0.0 && std::isinf(bounce.duration);
+        return fmt::format("{} at {} m/s", rests ? "0 (the bodies rest)" : short_number(bounce.restitution),
+                           short_number(bounce.impact.impact_speed));
     };
     constexpr double rounding = 1e-9;
     const double first = card.bounces.front().restitution;
@@ -132,6 +136,8 @@ std::string stated_card_text(const ContactCard& card, const Impact<double>& impa
                                 range_text(card.masses, "kg"), stated_basis),
                     "  ") +
             "\n";
+    if (has_load(card) && !card.damping_rule.empty())
+        text += wrapped(fmt::format("note: {}", damping_without_load_note), "  ") + "\n";
     for (const std::string& warning : card_warnings(card)) text += wrapped("warning: " + warning, "  ") + "\n";
     return text + (file.empty() ? "next: --card FILE.json writes the card, for impactfit export FILE.json --to NAME\n"
                                 : fmt::format("next: impactfit export {} --to NAME\n", file));
