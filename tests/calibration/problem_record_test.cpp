@@ -65,6 +65,33 @@ TEST_CASE("the impacts of one file are distinguished by their speed") {
     CHECK(problem.sample_count() == 18);
 }
 
+TEST_CASE("a column names the group of each impact of a file of records") {
+    const auto of_impacts = [](const std::vector<std::string>& labels) {
+        std::string csv = "impact,ball,time [ms],force [N]\n";
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            for (const char* row : {"0,0", "0.1,10", "0.2,20", "0.3,10", "0.4,1", "0.5,0"})
+                csv += std::to_string(i) + "," + (row[2] == '0' ? labels[i] : "") + "," + row + "\n";
+        return csv;
+    };
+    const std::string grouped =
+        replaced(record_problem, "sensor = \"cell\"\n", "sensor = \"cell\"\ngroup = { column = \"ball\" }\n");
+    const FitProblem problem = read(grouped, of_impacts({"A", "B", "A"}));
+    CHECK(problem.groups == std::vector<std::string>{"A", "B"});
+    CHECK(problem.conditions[1].group == 1);
+    CHECK(problem.conditions[2].group == 0);
+    const FitProblem separate = read(replaced(grouped, "{ start = 1e7 }", "{ start = 1e7, group_by = \"group\" }"),
+                                     of_impacts({"A", "B", "A"}));
+    CHECK(separate.auxiliary.back().name == "stiffness_B");
+    const ErrorKind stated = ErrorKind::problem;
+    refused(grouped, of_impacts({"A", "A"}), stated, "a single group", "two or more");
+    refused(grouped, of_impacts({"A", "B", ""}), stated, "line 14 has no ball", "a text in the first row");
+    refused(grouped, half_sine(), stated, "missing column", "time");
+    refused(replaced(grouped, "\"ball\"", "\"force\""), of_impacts({"A", "B"}), stated, "that is measured", "specimen");
+    std::string mixed = of_impacts({"A", "B"});
+    mixed.replace(mixed.find("0,,0.1"), 2, "0,B");
+    refused(grouped, mixed, ErrorKind::data, "line 3", "one group per impact");
+}
+
 TEST_CASE("faults of a record are reported with file and line") {
     const ErrorKind data = ErrorKind::data;
     const std::string head = "time [ms],force [N]\n", tail = "0.6,50\n0.7,40\n0.8,20\n0.9,5\n1.0,0\n";

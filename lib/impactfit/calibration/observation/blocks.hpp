@@ -93,8 +93,9 @@ struct RecordBlock {
     std::vector<CoordinateDeviation> deviations = {};
     RobustLoss loss = {};
     std::string group = {};
-    bool reversed = false;           ///< reverses the sign of the ordinate
-    bool reversed_abscissa = false;  ///< reverses the sign of the indentations of a loop
+    std::optional<GroupColumn> group_column = {};  ///< in place of `group`: the group of each impact
+    bool reversed = false;                         ///< reverses the sign of the ordinate
+    bool reversed_abscissa = false;                ///< reverses the sign of the indentations of a loop
     AcceptedFaults accepted = {};
     SourceLocation where = {};
 };

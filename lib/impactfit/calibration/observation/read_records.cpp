@@ -10,6 +10,7 @@
 #include "impactfit/calibration/observation/record_check.hpp"
 #include "impactfit/calibration/observation/record_samples.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/observation/row_groups.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
 
@@ -75,6 +76,26 @@ void check_same_impact(const RecordBlock& block, const Rig& rig, const Dataset& 
         refuse("mass", mass, impact.effective_mass, "kg", mass_column(rig));
 }
 
+/// Returns the group of the impact that begins in a row. Throws Error (problem) for an empty cell.
+const std::string& record_group(const RecordBlock& block, const Dataset& dataset, std::size_t row) {
+    if (!block.group_column) return block.group;
+    const auto& [name, where] = *block.group_column;
+    if (dataset.text(row, name).empty())
+        throw Error(ErrorKind::problem, "an impact without a group",
+                    fmt::format("line {} has no {}", dataset.rows[row].line, name), "a text in the first row of each",
+                    where);
+    return dataset.text(row, name);
+}
+
+/// Throws Error (data) if the group changes within an impact. Cells after the first may be empty.
+void check_same_group(const RecordBlock& block, const Dataset& dataset, std::size_t row, const std::string& group) {
+    if (!block.group_column) return;
+    const std::string& column = block.group_column->name;
+    if (const std::string& text = dataset.text(row, column); !text.empty() && text != group)
+        throw Error(ErrorKind::data, "group changes within an impact", fmt::format("{} after {}", text, group),
+                    "one group per impact; a column impact separates impacts", cell(dataset, row, column));
+}
+
 /// Adds the clock reading at touch as a nuisance parameter, unless it is 0.
 void add_touch(FitRecord& record, std::optional<double> stated, const std::string& name, FitProblem& problem) {
     if (record.kind == RecordKind::force_indentation || (!stated && delay_hides_touch(record.sensor, problem))) return;
@@ -120,6 +141,7 @@ void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& f
             refuse_problem("column parameters are not available for records", parameter.name,
                            "start, fixed or expression", block.where);
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
+    check_group_column(dataset, block);
     const RecordSamples samples(block, dataset);
     const std::string figure =
         figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
@@ -129,11 +151,13 @@ void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& f
         const double mass = mass_of_row(rig, dataset, row, block.name);
         FitCondition condition{
             {mass, speed_of(block, dataset, row), load_of(rig, mass, rig.weight == Weight::included)}, {}, {}};
-        condition.group = group_of(block.group, problem);
+        const std::string& group = record_group(block, dataset, row);
+        condition.group = group_of(group, problem);
         FitRecord record{block.kind, {}, block.sensor, {}, block.loss, problem.sources.size()};
         record.shared_errors = samples.shared_errors(figure, problem);
         for (; row < dataset.rows.size() && impact_of(dataset, row) == impact; ++row) {
             check_same_impact(block, rig, dataset, row, condition.impact);
+            check_same_group(block, dataset, row, group);
             record.samples.push_back(samples.at(row));
         }
         add_condition(block, std::move(record), std::move(condition), impact, source, problem);

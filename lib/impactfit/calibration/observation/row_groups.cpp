@@ -23,20 +23,41 @@ bool is_measured(std::string_view column) {
             std::find(specimen_columns.begin(), specimen_columns.end(), column) == specimen_columns.end());
 }
 
-}  // namespace
-
-void check_group_column(const Dataset& dataset, const DataBlock& block) {
-    if (!block.group_column) return;
-    const auto& [name, where] = *block.group_column;
+/// Throws Error (problem) for a group column that is missing or measured.
+void check_names_groups(const Dataset& dataset, const GroupColumn& column) {
+    const auto& [name, where] = column;
     if (!dataset.has_column(name))
         throw Error(ErrorKind::problem, "missing column", name, allowed_names(name, dataset.column_names()), where);
     if (is_measured(name))
         throw Error(ErrorKind::problem, "a group column that is measured", name,
                     "a column that names the specimen, the day or the operator of each row", where);
+}
+
+}  // namespace
+
+void check_group_column(const Dataset& dataset, const DataBlock& block) {
+    if (!block.group_column) return;
+    const auto& [name, where] = *block.group_column;
+    check_names_groups(dataset, *block.group_column);
     for (std::size_t row = 0; row < dataset.rows.size(); ++row)
         if (dataset.text(row, name).empty() && is_chosen(dataset, row, block.choices))
             throw Error(ErrorKind::problem, "a row without a group",
                         fmt::format("line {} has no {}", dataset.rows[row].line, name), "a text in every row", where);
+}
+
+void check_group_column(const Dataset& dataset, const RecordBlock& block) {
+    if (!block.group_column) return;
+    check_names_groups(dataset, *block.group_column);
+    const auto& [name, where] = *block.group_column;
+    for (const std::string_view column : record_columns[static_cast<std::size_t>(block.kind)])
+        if (name == column)
+            throw Error(ErrorKind::problem, "a group column that is measured", name,
+                        "a column that names the specimen, the day or the operator of each impact", where);
+    for (std::size_t row = 1; row < dataset.rows.size(); ++row)
+        if (!dataset.text(row, name).empty() && dataset.text(row, name) != dataset.text(0, name)) return;
+    throw Error(ErrorKind::problem, "a single group",
+                fmt::format("{} in every impact of {}", dataset.text(0, name), name),
+                "a column whose texts name two or more groups, or no group", where);
 }
 
 const std::string& row_group(const Dataset& dataset, std::size_t row, const DataBlock& block) {

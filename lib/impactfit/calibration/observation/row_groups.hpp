@@ -13,6 +13,10 @@ namespace impactfit {
 /// Throws Error (problem) for a group column that is missing or measured, and for an empty cell in a chosen row.
 void check_group_column(const Dataset& dataset, const DataBlock& block);
 
+/// Throws Error (problem) for a group column of records that is missing, measured, or has a single group. Records of
+/// one impact for each group are sufficient: an impact has many samples.
+void check_group_column(const Dataset& dataset, const RecordBlock& block);
+
 /// Returns the group of a row: its text in the group column, else the group of the block.
 const std::string& row_group(const Dataset& dataset, std::size_t row, const DataBlock& block);
 

@@ -61,6 +61,14 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
     return mappings;
 }
 
+std::pair<std::string, std::optional<GroupColumn>> read_block_group(const TomlTable& entry) {
+    if (!entry.has("group")) return {};
+    if (!entry.is_table("group")) return {entry.text("group"), std::nullopt};
+    const TomlTable column = entry.table("group");
+    column.only_keys(std::vector<std::string>{"column"});
+    return {std::string(), GroupColumn{column.text("column"), entry.where("group")}};
+}
+
 FigureReading read_block_figure(const TomlTable& entry) {
     for (const char* key : {"series", "click_error", "figure", "source"})
         if (entry.has(key) && entry.has("dataset"))

@@ -1,9 +1,12 @@
 #pragma once
 // Common keys of data blocks in a problem file: file, columns, observables, loss.
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "impactfit/calibration/observation/blocks.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
@@ -26,6 +29,10 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry);
 /// Returns the reading options of a digitised figure. The reader of data rejects these keys for other files. Throws
 /// Error (problem).
 FigureReading read_block_figure(const TomlTable& entry);
+
+/// Returns the name of the group of all rows, and the column with the groups in its place. Both empty without the key.
+/// Throws Error (problem).
+std::pair<std::string, std::optional<GroupColumn>> read_block_group(const TomlTable& entry);
 
 /// Returns the observable of this name. Throws Error (problem) at `where`.
 const Observable& observable_called(const std::string& name, const SourceLocation& where);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/block_section.hpp"
@@ -105,7 +106,7 @@ RecordBlock read_record_block(const TomlTable& entry, const std::string& folder,
     }
     block.deviations = read_deviations(entry, block.kind);
     block.loss = read_block_loss(entry);
-    if (entry.has("group")) block.group = entry.text("group");
+    std::tie(block.group, block.group_column) = read_block_group(entry);
     read_reversed(entry, block);
     block.accepted = read_accepted(entry);
     block.where = entry.where();

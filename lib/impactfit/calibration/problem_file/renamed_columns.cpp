@@ -25,8 +25,9 @@ Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
     return names;
 }
 
-/// Adds the columns that select rows and the columns of standard deviations.
+/// Adds the columns that select rows, that of the groups, and those of standard deviations.
 void add_names_of(const TomlTable& entry, Names& names) {
+    if (entry.has("group") && entry.is_table("group")) names.push_back(entry.table("group").text("column"));
     if (entry.has("where"))
         for (const std::string& column : entry.table("where").keys()) names.push_back(column);
     if (!entry.has("sd")) return;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <tuple>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
@@ -108,18 +109,6 @@ std::optional<double> read_threshold(const TomlTable& entry) {
                    entry.where("force_threshold"));
 }
 
-/// Reads the name of the group of all rows, or the column with the groups.
-void read_group(const TomlTable& entry, DataBlock& block) {
-    if (!entry.has("group")) return;
-    if (!entry.is_table("group")) {
-        block.group = entry.text("group");
-        return;
-    }
-    const TomlTable column = entry.table("group");
-    column.only_keys(Names{"column"});
-    block.group_column = GroupColumn{column.text("column"), entry.where("group")};
-}
-
 DataBlock block_of(const TomlTable& entry, const std::string& folder, const std::string& data_root,
                    const FormTask* form) {
     entry.only_keys(data_keys);
@@ -135,7 +124,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.loss = read_block_loss(entry);
     if (form == nullptr || !form->has_points()) block.speed_error = read_speed_error(entry);
     block.force_threshold = read_threshold(entry);
-    read_group(entry, block);
+    std::tie(block.group, block.group_column) = read_block_group(entry);
     block.predicted = entry.has("predict") && entry.truth("predict");
     block.where = entry.where();
     return block;
