@@ -200,9 +200,12 @@ def request_of(number, contact, promised, time_step, phase=0.5):
     The spheres start a millionth of a step farther away, as no first step begins at phase 0.
     """
     speed, duration = promised["impact_speed"], promised["realised"]["duration"]
-    # The record ends half a duration after the contact, in free flight.
+    # The record ends in free flight, half a duration after the contact; with gravity before the next touch.
+    free = 0.5 * duration
+    if contact.gravity:
+        free = min(free, 0.8 * 2.0 * promised["realised"]["restitution"] * speed / contact.gravity)
     return Request(number, contact.masses, contact.radii, speed, (1 - phase + 1e-6) * speed * time_step, time_step,
-                   1.5 * duration + 10 * time_step)
+                   duration + free + 10 * time_step)
 
 
 def check(bounces, contact):

@@ -88,7 +88,8 @@ def bounce_export(command, folder, template, exported, requests, units="", types
 def records(dump, requests, gravity):
     """Return the records of the requests, arrays (rows, 4) as motion.measure takes them.
 
-    The dumped force contains the weight, which is taken off.
+    The dumped force contains the weight, which is taken off. The deck runs as long as the longest bounce; a record ends
+    at the end time of its request.
     """
     lines, motion, steps = dump.read_text().splitlines(), [], []
     count = sum(1 if request.wall else 2 for request in requests)
@@ -105,5 +106,6 @@ def records(dump, requests, gravity):
         weight = gravity * request.masses[0]
         force = a[:, 2] + weight
         force[np.abs(force) <= 1e-9 * weight] = 0.0  # rounding of the dump
-        result.append(np.column_stack([time, indentation, b[:, 1] - a[:, 1], force]))
+        rows = round(request.end_time / request.time_step) + 1
+        result.append(np.column_stack([time, indentation, b[:, 1] - a[:, 1], force])[:rows])
     return result
