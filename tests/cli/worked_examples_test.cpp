@@ -64,6 +64,19 @@ bool lists(const nlohmann::json& names, const std::string& name) {
 }  // namespace
 
 TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out: some of these take a minute there
+    TEST_CASE("worked examples: the diameter of a light ball decides the law") {
+        const std::string drops = "fit " + examples + "light_ball.csv --mass '2.7 g' --errors covariance --format json";
+        const auto with = run_program(drops + " --diameter '40 mm'").json(), without = run_program(drops).json();
+        CHECK(with["law"]["name"] == "hunt_crossley_1975");  // the law of script/light_ball
+        CHECK(without["law"]["name"] == "zhang_2021");
+        CHECK(with["rig"]["diameter"] == 0.04);
+        // The values of script/light_ball within three standard errors.
+        for (const auto& [name, value] : {std::pair{"stiffness", 6e5}, {"hysteresis_damping", 1.6e4}}) {
+            const Estimate found = estimate(with, name);
+            CHECK(std::abs(found.value - value) < 3.0 * found.standard_error);
+        }
+    }
+
     TEST_CASE("worked examples: each problem file has a test here") {
         const std::set<std::string> tested{"ball_lots",        "baseball_loops",    "hammer",
                                            "bounce_test",      "bouc_wen_duration", "bouc_wen_restitution",
