@@ -6,7 +6,7 @@
 
 namespace impactfit_tests {
 
-/// What made-up drops suffer from, and what their fit knows about it.
+/// Errors of synthetic drops, and whether the fit has their standard deviation.
 enum class HeightError {
     stated,    ///< an error of 1 to 2 mm of each set height, whose standard deviation is stated
     unknown,   ///< the same, not stated
@@ -38,7 +38,7 @@ struct DropCoverage {
     DropTally not_contradicted() const;
 };
 
-/// Drops on a pad of the Hunt-Crossley law, each data set with a truth of its own: 6 to 10 heights of 0.1 to 0.5 m with
+/// Drops on a pad of the Hunt-Crossley law, each data set with its own truth: 6 to 10 heights of 0.1 to 0.5 m with
 /// 5 to 10 repeats each, restitution by the rebound height to 0.002, durations to 1 %. Seeds from `first`. The counts
 /// do not depend on the number of threads.
 DropCoverage cover_drops(HeightError error, long first, int data_sets, int threads);
