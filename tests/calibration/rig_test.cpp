@@ -13,7 +13,9 @@
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/dynamics/flight.hpp"
+#include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/core/thrown_error.hpp"
 
@@ -173,6 +175,70 @@ TEST_CASE("rig: an empty height is no repeat, and a stated error that cannot be 
     request.sd["drop_height"] = ValueWithUnit(1, "km");
     CHECK(refuses(
         ErrorKind::problem, [&] { make_problem(request); }, "standard deviation of the impact speed", ""));
+}
+
+/// Rebound heights [m] of a linear spring and dashpot that leaves at a depth under zero_force, 0.5 kg, and durations.
+constexpr double deep_stiffness = 2000.0, deep_damping = 12.0;
+constexpr std::array deep_drops{0.02, 0.05, 0.1, 0.2};
+
+std::string deep_rebounds() {
+    std::string text = "drop_height [m],rebound_height [m],duration [ms]\n";
+    SimulationOptions options;
+    options.separation = Separation::zero_force;
+    for (const double height : deep_drops) {
+        const Impact<double> impact{0.5, std::sqrt(2.0 * standard_gravity * height), 0.5 * standard_gravity};
+        const Collision<double> collision =
+            simulate(*find_model("kelvin_voigt").law, std::array{deep_stiffness, deep_damping}, impact, options);
+        text += fmt::format("{},{:.12g},{:.12g}\n", height, rebound_height(collision, impact, standard_gravity),
+                            1e3 * collision.duration);
+    }
+    return text;
+}
+
+FitProblem deep_problem() {
+    ProblemRequest request = request_of(deep_rebounds(), 0.5);
+    request.law = "kelvin_voigt";
+    request.free("stiffness");
+    request.free("hysteresis_damping");
+    request.separation = Separation::zero_force;
+    request.sd["duration"] = ValueWithUnit(1, "%");
+    request.sd["drop_height"] = ValueWithUnit(0.5, "mm");
+    return make_problem(request);
+}
+
+TEST_CASE("rig: a rebound height is measured from the surface, not from the depth at separation") {
+    const FitResult result = fit(deep_problem());
+    // The rebound heights are those of simulated impacts, to 1e-12; a fit converges to 1e-8.
+    CHECK(result["stiffness"].value == doctest::Approx(deep_stiffness).epsilon(1e-5));
+    CHECK(result["hysteresis_damping"].value == doctest::Approx(deep_damping).epsilon(1e-5));
+}
+
+TEST_CASE("rig: the height from a depth has exact derivatives, and none below the surface") {
+    const FitProblem problem = deep_problem();
+    const ContactResiduals function(problem);
+    Eigen::VectorXd at = ParameterSpace(problem.free_parameters()).start();
+    at.head(2) << 1500.0, 10.0;
+    for (Eigen::Index j = 2; j < at.size(); ++j) at[j] = 0.3;  // errors of the impact speeds
+    Eigen::VectorXd residuals, above, below;
+    Eigen::MatrixXd jacobian;
+    REQUIRE(function.evaluate(at, residuals, &jacobian));
+    for (Eigen::Index j = 0; j < at.size(); ++j) {
+        const double step = 1e-4 * std::max(std::abs(at[j]), 0.1);
+        Eigen::VectorXd moved = at;
+        moved[j] += step;
+        REQUIRE(function.evaluate(moved, above, nullptr));
+        moved[j] -= 2.0 * step;
+        REQUIRE(function.evaluate(moved, below, nullptr));
+        const Eigen::VectorXd slopes = (above - below) / (2.0 * step);
+        // Central differences: relative error of the step squared and of 1e-10 / step.
+        CHECK((jacobian.col(j) - slopes).norm() <= 1e-5 * slopes.norm());
+    }
+    at.head(2) << 2000.0, 20.0;  // the slowest body leaves below the surface and does not reach it
+    for (Eigen::Index j = 2; j < at.size(); ++j) at[j] = 0.0;
+    const std::vector<PredictedImpact> impacts = function.predict(at);
+    const FitCondition& condition = problem.conditions.front();
+    CHECK(rebound_height(impacts.front().collision, condition.impact, standard_gravity) < 0.0);
+    CHECK(function.value(condition.measurements.front(), impacts.front(), at, condition) == 0.0);
 }
 
 TEST_CASE("rig: heights of the centre are reduced by half a diameter") {

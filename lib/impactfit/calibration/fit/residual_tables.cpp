@@ -19,7 +19,7 @@ std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditi
         for (const Measurement& measured : condition.measurements) {
             double predicted = std::numeric_limits<double>::quiet_NaN();
             if (!(measured.force_threshold > 0.0))
-                predicted = impacts[c].value(*measured.observable);
+                predicted = function.value(measured, impacts[c], estimate, condition);
             else if (reading)
                 predicted = reading->durations[duration++];
             const double error = predicted - measured.value - function.shift(measured, estimate, condition);

@@ -82,6 +82,9 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
                                           deviation_of(reading, i, row, *measured), reading.block.loss,
                                           problem.sources.size(), reading.dataset.rows[row].line});
         condition.measurements.back().resolution = reading.measured.resolution(row, *reading.observables[i]);
+        if (reading.observables[i]->quantity == Quantity::restitution && reading.measured.rises() &&
+            has_weight(rig, reading))
+            condition.measurements.back().rise_gravity = flight_of(rig, mass).gravity;
         if (reading.observables[i]->quantity == Quantity::duration)
             condition.measurements.back().force_threshold = reading.block.force_threshold.value_or(0.0);
     }
@@ -247,7 +250,10 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
 /// Without a stiffness the contact has no duration, so its weight has no effect that could be computed.
 void remove_weight(const Rig& rig, FitProblem& problem) {
     for (auto* conditions : {&problem.conditions, &problem.predictions})
-        for (FitCondition& condition : *conditions) condition.impact.load = rig.load;
+        for (FitCondition& condition : *conditions) {
+            condition.impact.load = rig.load;
+            for (Measurement& measured : condition.measurements) measured.rise_gravity = 0.0;
+        }
 }
 
 }  // namespace

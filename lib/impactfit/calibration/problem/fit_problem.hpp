@@ -83,6 +83,10 @@ struct Measurement {
     double force_threshold = 0.0;    ///< of a duration: contact time with force > force_threshold [N]
     std::vector<Shift> shifts = {};  ///< added to the value
     double resolution = 0.0;         ///< one unit of the last digit of its column [SI]; 0: unknown
+    /// Of a restitution that comes from a rebound height under a weight: acceleration of the flight g [m/s^2], else 0.
+    /// A body that leaves at the depth x then has the measured value sqrt(e² - 2 g x / v²), 0 if it does not rise to
+    /// the surface.
+    double rise_gravity = 0.0;
 };
 
 /// Error of a measured column of a parameter.

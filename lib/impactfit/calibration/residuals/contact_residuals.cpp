@@ -38,6 +38,18 @@ bool where_allowed(const Fill& fill) {
     }
 }
 
+/// Returns true if the body leaves at a depth from which it rises to the measured height.
+bool rises_from_depth(const Measurement& measured, const PredictedImpact& predicted) {
+    return measured.rise_gravity > 0.0 && predicted.collision.residual_indentation != 0.0;
+}
+
+/// Returns the square of the speed at the surface relative to the impact speed, e² - 2 g x / v²; negative for a body
+/// that does not rise to the surface.
+double squared_rise(const Measurement& measured, const Collision<double>& collision, double speed) {
+    return collision.restitution * collision.restitution -
+           2.0 * measured.rise_gravity * collision.residual_indentation / (speed * speed);
+}
+
 }  // namespace
 
 struct ContactResiduals::Parts {
@@ -50,6 +62,32 @@ struct ContactResiduals::Parts {
     static const PredictedImpact& impact_of(const PredictedImpact& collision) { return collision; }
     static const PredictedImpact& impact_of(const PredictedSlopes& collision) { return collision.impact; }
 
+    double value(const Measurement& measured, const PredictedImpact& predicted, const Eigen::VectorXd& free,
+                 const FitCondition& condition) const {
+        if (!rises_from_depth(measured, predicted)) return predicted.value(*measured.observable);
+        const double speed = model.map().true_impact(free, condition).impact_speed;
+        return std::sqrt(std::max(squared_rise(measured, predicted.collision, speed), 0.0));
+    }
+
+    /// Derivatives of value() by the free parameters: those of r = sqrt(e² - 2 g x / v²) are
+    /// (e de - g/v² dx + 2 g x/v³ dv) / r.
+    Eigen::RowVectorXd slopes(const Measurement& measured, const PredictedSlopes& predicted,
+                              const Eigen::VectorXd& free, const FitCondition& condition) const {
+        const Eigen::RowVectorXd own = predicted.slopes.row(prediction_row(*measured.observable));
+        if (!rises_from_depth(measured, predicted.impact)) return own;
+        const Collision<double>& collision = predicted.impact.collision;
+        const double speed = model.map().true_impact(free, condition).impact_speed,
+                     square = squared_rise(measured, collision, speed);
+        if (!(square > 0.0)) return Eigen::RowVectorXd::Zero(own.size());
+        const double by_depth = measured.rise_gravity / (speed * speed);
+        Eigen::RowVectorXd sum =
+            collision.restitution * own -
+            by_depth * predicted.slopes.row(prediction_row(find_observable("residual_indentation")));
+        if (!condition.speed_shifts.empty())
+            sum += 2.0 * by_depth * collision.residual_indentation / speed * model.map().speed_slopes(free, condition);
+        return sum / std::sqrt(square);
+    }
+
     /// Residuals of measured values, record samples and priors, in this order, from impacts with or without
     /// derivatives.
     template <class Hit>
@@ -61,9 +99,10 @@ struct ContactResiduals::Parts {
             std::size_t duration = 0;
             if (observes_impact(condition) && !impact_of(collisions[model.impact_of(c)]).is_valid()) return false;
             for (const Measurement& measured : condition.measurements) {
-                const double predicted = measured.force_threshold > 0.0
-                                             ? readings[c]->durations[duration++]
-                                             : impact_of(collisions[model.impact_of(c)]).value(*measured.observable);
+                const double predicted =
+                    measured.force_threshold > 0.0
+                        ? readings[c]->durations[duration++]
+                        : value(measured, impact_of(collisions[model.impact_of(c)]), free, condition);
                 residuals[row++] = (predicted - measured.value - model.map().shift(measured.shifts, free, condition)) /
                                    measured.standard_deviation;
             }
@@ -79,17 +118,17 @@ struct ContactResiduals::Parts {
     bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& collisions,
                        const ForwardModel::Readings& readings, Eigen::MatrixXd& jacobian) const {
         Eigen::Index row = 0, sample = first_sample();
-        const std::vector<RecordSlopes> slopes = model.read_slopes(free, readings);
+        const std::vector<RecordSlopes> of_records = model.read_slopes(free, readings);
         for (std::size_t c = 0; c < model.problem().conditions.size(); ++c) {
             const FitCondition& condition = model.problem().conditions[c];
-            const auto& [samples, durations, finite] = slopes[c];
+            const auto& [samples, durations, finite] = of_records[c];
             if (!finite) return false;
             Eigen::Index duration = 0;
             for (const Measurement& measured : condition.measurements) {
                 if (measured.force_threshold > 0.0)
                     jacobian.row(row) = durations.row(duration++);
                 else
-                    jacobian.row(row) = collisions[model.impact_of(c)].slopes.row(prediction_row(*measured.observable));
+                    jacobian.row(row) = slopes(measured, collisions[model.impact_of(c)], free, condition);
                 if (!measured.shifts.empty())
                     jacobian.row(row) -= model.map().shift_slopes(measured.shifts, free, condition);
                 jacobian.row(row++) /= measured.standard_deviation;
@@ -212,6 +251,11 @@ std::optional<RecordPrediction> ContactResiduals::read_records(const Eigen::Vect
 std::vector<PredictedSample> ContactResiduals::record_curve(const Eigen::VectorXd& free, const FitCondition& condition,
                                                             const FitRecord& record, std::size_t points) const {
     return parts_->model.records().curve(free, condition, record, points);
+}
+
+double ContactResiduals::value(const Measurement& measurement, const PredictedImpact& predicted,
+                               const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return parts_->value(measurement, predicted, free, condition);
 }
 
 double ContactResiduals::shift(const Measurement& measurement, const Eigen::VectorXd& free,

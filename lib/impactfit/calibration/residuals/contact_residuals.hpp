@@ -41,6 +41,10 @@ public:
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// Returns the predictions, one per condition.
     std::vector<PredictedImpact> predict(const Eigen::VectorXd& free) const;
+    /// Returns the predicted value of a measurement without force threshold, from the prediction of its condition: of a
+    /// restitution by a rebound height that of Measurement::rise_gravity.
+    double value(const Measurement& measurement, const PredictedImpact& predicted, const Eigen::VectorXd& free,
+                 const FitCondition& condition) const;
     /// Returns the simulated impacts, one per condition.
     std::vector<Collision<double>> simulate(const Eigen::VectorXd& free) const;
 
