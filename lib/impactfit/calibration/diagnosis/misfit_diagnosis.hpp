@@ -77,8 +77,9 @@ enum class Fault {
     two_specimens    ///< unlabelled repeats; size: relative difference of the observable
 };
 
-inline constexpr std::array<std::string_view, 9> fault_names{"weight",       "drag", "height_offset", "rebound_offset",
-                                                             "height_ratio", "mass", "rounding",      "two_specimens"};
+inline constexpr std::array<std::string_view, 9> fault_names{"weight",         "drag",         "height_offset",
+                                                             "rebound_offset", "height_ratio", "mass",
+                                                             "rounding",       "set_heights",  "two_specimens"};
 
 /// A fault that explains the misfit.
 struct PossibleCause {
@@ -86,6 +87,7 @@ struct PossibleCause {
     double size;                             ///< see Fault; NaN: without
     double standard_error;                   ///< of the size; NaN: without
     double chi_squared;                      ///< of the fit with the fault modelled; NaN if no fit models it
+    double chi_squared_without;              ///< of the fit without any fault or error of the drop heights
     const Observable* observable = nullptr;  ///< of a rounding, and of different specimens
 };
 

@@ -200,8 +200,12 @@ std::optional<PossibleCause> examined(const FitResult& result, const FitProblem&
     const double shown = fault.fault == Fault::weight         ? largest_weight_ratio(*with)
                          : fault.fault == Fault::height_ratio ? std::nan("")
                                                               : *size;
-    return PossibleCause{fault.fault, shown, standard_error(fault, *size, fall), after.chi_squared, fault.observable};
+    return PossibleCause{fault.fault,        shown,           standard_error(fault, *size, fall), after.chi_squared,
+                         before.chi_squared, fault.observable};
 }
+
+/// Largest error of drop heights that is a possible cause [m]: that of a height set by hand.
+constexpr double largest_named_error = 15e-3;
 
 /// Errors of the drop heights that are too large to be part of the fit.
 std::optional<PossibleCause> large_height_errors(const FitResult& result) {
@@ -209,8 +213,9 @@ std::optional<PossibleCause> large_height_errors(const FitResult& result) {
     const auto with = fit_set_point_error(problem, ParameterSpace(problem.free_parameters()), result.search, {});
     if (!with) return std::nullopt;
     const SetPointError& error = *with->problem.set_point_error;
+    if (error.standard_deviation > largest_named_error) return std::nullopt;
     return PossibleCause{Fault::set_heights, error.standard_deviation, error.standard_error,
-                         2.0 * with->search.best.cost};
+                         2.0 * with->search.best.cost, result.chi_squared()};
 }
 
 /// Returns the fit without an estimated error of the drop heights: another fault may explain the misfit.
@@ -237,13 +242,13 @@ std::vector<PossibleCause> possible_causes(const FitResult& given, const std::op
     std::vector<PossibleCause> causes;
     for (const ModelledFault& fault : faults)
         if (const std::optional<PossibleCause> cause = examined(result, problem, fault)) causes.push_back(*cause);
-    if (!goodness.set_points)
+    if (!goodness.set_points && causes.empty())  // such errors explain every misfit to some degree
         if (const auto errors = large_height_errors(result)) causes.push_back(*errors);
     std::sort(causes.begin(), causes.end(),
               [](const PossibleCause& a, const PossibleCause& b) { return a.chi_squared < b.chi_squared; });
     if (const auto& difference = goodness.specimens)
         causes.push_back({Fault::two_specimens, difference->relative, difference->standard_error, std::nan(""),
-                          difference->observable});
+                          result.chi_squared(), difference->observable});
     return causes;
 }
 

@@ -20,9 +20,10 @@ inline constexpr double least_improvement = 10.83;
 ///   - its size is possible: a sphere between the densities of air and osmium, offsets below half the least height.
 ///
 /// The standard error of a size s is |s| / sqrt(fall of chi-squared), of a diameter half of it. Two specimens are found
-/// in the scatter of the repeats (diagnosis/two_specimens.hpp), errors of the drop heights above
-/// `largest_set_point_error` by fit_set_point_error. Where the fit has estimated smaller ones, the faults are compared
-/// with the fit without them. Empty for forms, records and robust losses. `weight`: weight_effect(result).
+/// in the scatter of the repeats (diagnosis/two_specimens.hpp), errors of the drop heights of 5 to
+/// 15 mm by fit_set_point_error, if nothing else explains the misfit. Where the fit has estimated smaller ones, the
+/// faults are compared with the fit without them. Empty for forms, records and robust losses. `weight`:
+/// weight_effect(result).
 std::vector<PossibleCause> possible_causes(const FitResult& result, const std::optional<WeightEffect>& weight);
 
 }  // namespace impactfit

@@ -95,7 +95,7 @@ std::vector<std::string> cause_sentences(const FitResult& result) {
         const std::string chi_squared =
             std::isnan(cause.chi_squared)
                 ? ""
-                : fmt::format(" (chi-squared {:.4g} instead of {:.4g})", cause.chi_squared, result.chi_squared());
+                : fmt::format(" (chi-squared {:.4g} instead of {:.4g})", cause.chi_squared, cause.chi_squared_without);
         std::vector<std::string> options;
         for (const std::string& option : remedies(cause)) options.push_back(noted_option(option, result.problem->path));
         sentences.push_back(fmt::format("Possible cause: {}{}. Model it: {}.", cause_text(cause), chi_squared,
