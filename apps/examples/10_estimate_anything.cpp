@@ -34,7 +34,8 @@ int main() {
     const SolveResult found = solve(decay, space, {.starts = 8});
     const Eigen::VectorXd& estimate = found.best.parameters;
     const auto covariance = linear_covariance(decay, space, estimate, true);
-    const auto profiles = profile_likelihoods(decay, space, estimate, {0, 1}, {}, {});
+    const ProfileRun run;  // stated noise, 95 %
+    const auto profiles = profile_likelihoods(decay, space, estimate, {0, 1}, run, {});
     if (!covariance || profiles.empty()) return 1;
     fmt::print("chi-squared {:.3f}\n", 2.0 * found.best.cost);
     for (Eigen::Index j = 0; j < 2; ++j) {
