@@ -115,5 +115,18 @@ TEST_CASE("lab files on the command line: compare and datasets take the same opt
     CHECK_FALSE(has(one.output, "\nA,"));
 }
 
+TEST_CASE("lab files on the command line: a renamed column loses the meaning of its header") {
+    const ScratchFolder scratch;
+    const std::string rows = "1,0.81\n2,0.64\n3,0.6\n4,0.55\n", options = " --mass 1 --law tsuji_1992";
+    const std::string energy = scratch.write("energy.csv", "impact speed [m/s],energy_ratio\n" + rows),
+                      renamed = scratch.write("renamed.csv", "impact speed [m/s],restitution\n" + rows);
+    const ProgramRun one = run_program("--format json fit " + energy + options),
+                     other =
+                         run_program("--format json fit " + renamed + options + " --columns restitution=energy_ratio");
+    CAPTURE(other.errors);
+    REQUIRE(!other.output.empty());
+    CHECK(one.json()["parameters"] == other.json()["parameters"]);
+}
+
 }  // namespace
 }  // namespace impactfit

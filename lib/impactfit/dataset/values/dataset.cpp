@@ -7,14 +7,17 @@
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
 namespace {
 
+/// Finds a field by its name, else by its header in the file. A recognised name has its meaning only by name: a header
+/// 'restitution' that the user has named energy_ratio is no restitution.
 std::vector<Field>::const_iterator find_field(const Dataset& dataset, std::string_view name) {
     const auto found = std::find_if(dataset.fields.begin(), dataset.fields.end(),
                                     [name](const Field& field) { return field.name == name; });
-    if (found != dataset.fields.end() || name.empty()) return found;
+    if (found != dataset.fields.end() || name.empty() || !known_column_unit(name).empty()) return found;
     return std::find_if(dataset.fields.begin(), dataset.fields.end(),
                         [name](const Field& field) { return field.written == name; });
 }
