@@ -112,10 +112,22 @@ std::string python_value(const std::string& value) {
     return fmt::format("[{}]", list);
 }
 
+/// Entries of the rig, which have the name of the option on the command line only.
+bool is_rig_entry(std::string_view name) {
+    constexpr std::array<std::string_view, 5> entries{"diameter", "air_density", "drag_coefficient", "height_reference",
+                                                      "shared"};
+    return std::find(entries.begin(), entries.end(), name) != entries.end();
+}
+
 std::string in_python(const Option& option) {
     const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "simulator"}, {"to-law", "law"}});
     if (name == "refit" || name == "gravity") return name + "=True";
     if (name == "no_gravity") return "gravity=False";
+    if (name == "weight" || name == "no_weight")
+        return fmt::format("rig={{\"weight\": {}}}", name == "weight" ? "True" : "False");
+    if (is_rig_entry(name) && !option.value.empty())
+        return fmt::format("rig={{\"{}\": {}}}", name,
+                           is_placeholder(option.value) ? option.value : literal(option.value));
     const bool word = !option.value.empty() && !is_literal(option.value) && !is_placeholder(option.value);
     if (option.key.empty() && word && is_mapping(name) && name != "free")
         return fmt::format("{}={{\"{}\": ...}}", name, option.value);
@@ -130,8 +142,12 @@ std::string in_python(const Option& option) {
 // ---- C++, problem file, command line -------------------------------------------------------------------------
 
 std::string in_cpp(const Option& option) {
-    const std::string name = renamed(
-        option.name, {{"data", "data_root"}, {"to", "target"}, {"to-law", "law"}, {"no-gravity", "gravity = 0"}});
+    const std::string name = renamed(option.name, {{"data", "data_root"},
+                                                   {"to", "target"},
+                                                   {"to-law", "law"},
+                                                   {"no-gravity", "gravity = 0"},
+                                                   {"weight", "weight = true"},
+                                                   {"no-weight", "weight = false"}});
     const bool call = name == "free" || name == "fix" || name == "tie";
     if (!option.key.empty())
         return call ? fmt::format("{}(\"{}\", {})", name, option.key, literal(option.value))
@@ -146,6 +162,9 @@ std::string in_cpp(const Option& option) {
 std::string in_problem_file(const Option& option) {
     const std::string name =
         renamed(option.name, {{"mass", "[rig] effective_mass"}, {"masses", "[rig] masses"}, {"unit", "columns"}});
+    if (name == "weight" || name == "no_weight")
+        return fmt::format("[rig] weight = {}", name == "weight" ? "true" : "false");
+    if (is_rig_entry(name) && !option.value.empty()) return fmt::format("[rig] {} = {}", name, literal(option.value));
     if (option.key.empty() && option.name == "free" && !option.value.empty())
         return fmt::format("{} = {{ start = ... }}", option.value);
     if (option.key.empty() && option.value.empty())
@@ -168,7 +187,7 @@ std::string in_problem_file(const Option& option) {
 std::string written(std::string_view text, Notation notation) {
     switch (notation) {
         case Notation::command_line:
-            return fmt::format("--{}", text);
+            return fmt::format("--{}", text == "weight" ? "gravity" : text == "no-weight" ? "no-gravity" : text);
         case Notation::python:
             return in_python(parts_of(text));
         case Notation::problem_file:

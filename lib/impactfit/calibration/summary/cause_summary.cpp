@@ -66,7 +66,7 @@ std::string cause_text(const PossibleCause& cause) {
 std::vector<std::string> remedies(const PossibleCause& cause) {
     switch (cause.fault) {
         case Fault::weight:
-            return {"gravity"};
+            return {"weight"};
         case Fault::drag:
             return {"diameter D"};
         case Fault::height_offset:

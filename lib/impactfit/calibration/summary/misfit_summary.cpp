@@ -128,7 +128,7 @@ std::string weight_warning(const FitResult& result) {
         "{:.3f} "
         "to {:.3f}. For drops: {}; else: {}.",
         weight->impact_speed, weight->ratio, weight->without_load, weight->with_load,
-        noted_option("gravity", result.problem->path), noted_option("no-gravity", result.problem->path));
+        noted_option("weight", result.problem->path), noted_option("no-weight", result.problem->path));
 }
 
 }  // namespace impactfit
