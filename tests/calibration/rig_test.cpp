@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <random>
 
+#include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
@@ -142,6 +143,22 @@ TEST_CASE("rig: the error of set heights is estimated by restricted likelihood")
     CHECK(found >= 10);
     // Mean of variances with 5 degrees of freedom each: relative standard error sqrt(2 / (5 found)) = 0.2; 3 of these.
     CHECK(std::sqrt(sum / found) == doctest::Approx(2e-3).epsilon(0.35));
+}
+
+TEST_CASE("rig: a design has the error of set heights of the fit, and a further height has its own") {
+    ProblemRequest request = request_of(table_tennis_drops(1, 2e-3, 10), 2.7e-3);
+    request.sd["restitution"] = 0.004;
+    request.diameter = ValueWithUnit(40, "mm");
+    request.law = "tsuji_1992";
+    const FitResult result = fit(make_problem(request));
+    REQUIRE(result.goodness.set_points);
+    const ExperimentDesign next = design(result);
+    const ParameterEstimate damping = result["hysteresis_damping"];
+    REQUIRE(next.steps.size() == 1);
+    // The same linearisation, on the scale of the logarithm of the parameter.
+    CHECK(next.steps.front().before.relative_errors[0] ==
+          doctest::Approx(damping.standard_error / damping.value).epsilon(1e-6));
+    CHECK(next.best().predicted->standard_deviation > 0.006);  // 0.004 of the restitution, and the height
 }
 
 TEST_CASE("rig: a stated error of repeated heights is one error for each height") {

@@ -160,7 +160,7 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
     if (result.search.best.status == SolutionStatus::failed)
         throw Error(ErrorKind::problem, "the fit failed: no estimate for the design", summary(result).front(),
                     "other starts, or --at start", {problem.path, 0, 0, {}});
-    return report(session, arguments, design_experiment(problem, result.estimate.values, request), &result);
+    return report(session, arguments, design_experiment(*result.problem, result.estimate.values, request), &result);
 }
 
 }  // namespace

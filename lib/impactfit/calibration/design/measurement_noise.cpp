@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
@@ -42,8 +43,10 @@ Deviations deviations_in(const FitProblem& problem, const Observable& observable
     return found;
 }
 
+/// Returns true for an error that a further impact has anew: that of its own speed, or of its drop height.
 bool is_error_of_a_speed(const FitProblem& problem, const Shift& shift) {
-    return problem.auxiliary[shift.auxiliary].display_group == impact_speed_errors;
+    const FitParameter& error = problem.auxiliary[shift.auxiliary];
+    return error.display_group == impact_speed_errors || error.name.starts_with(drop_height_errors);
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ bool has_speed_error(const FitProblem& problem) {
     for (const FitCondition& condition : problem.conditions)
         for (const Shift& shift : condition.speed_shifts)
             if (const std::string& name = problem.auxiliary[shift.auxiliary].name;
-                name.starts_with("drop_height_error") || name.starts_with("speed_error"))
+                name.starts_with(drop_height_errors) || name.starts_with("speed_error"))
                 return true;
     return false;
 }
@@ -71,7 +71,7 @@ FitProblem with_set_point_errors(const FitProblem& problem, double tau) {
     FitProblem result = problem;
     long number = 0;
     for (const auto& [point, conditions] : set_points(problem)) {
-        RigError error{fmt::format("drop_height_error_{}", ++number), {}};
+        RigError error{fmt::format("{}_{}", drop_height_errors, ++number), {}};
         for (const std::size_t i : conditions)
             add_effect(error, result, i, tau * result.conditions[i].drop->slope, 0.0);
         result.rig_errors.push_back(std::move(error));

@@ -4,10 +4,14 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
+
+/// Start of the names of errors of drop heights.
+inline constexpr std::string_view drop_height_errors = "drop_height_error";
 
 /// Returns the index of an error among the auxiliary parameters. Adds the error if absent.
 std::size_t error_called(const std::string& name, const char* display_group, FitProblem& problem);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
 
 namespace impactfit {
@@ -146,7 +147,7 @@ void add_set_point_error(const BlockReader& reading, std::size_t row, FitProblem
     if (!deviation) return check_none_is_missing(reading, row, condition);
     check_speed_deviation(reading, row, *deviation, condition.impact.impact_speed);
     const std::string name =
-        fmt::format("drop_height_error_{}_{:.0f}um", problem.sources.size() + 1, 1e6 * condition.drop->height);
+        fmt::format("{}_{}_{:.0f}um", drop_height_errors, problem.sources.size() + 1, 1e6 * condition.drop->height);
     add_effect(rig_error(name, "the drop heights", problem), problem, problem.conditions.size() - 1, *deviation, 0.0);
 }
 
