@@ -43,7 +43,7 @@ Deviations deviations_in(const FitProblem& problem, const Observable& observable
     return found;
 }
 
-/// Returns true for an error that a further impact has anew: that of its own speed, or of its drop height.
+/// Returns true for an error of a further impact, not shared with the data: that of its speed, or of its drop height.
 bool is_error_of_a_speed(const FitProblem& problem, const Shift& shift) {
     const FitParameter& error = problem.auxiliary[shift.auxiliary];
     return error.display_group == impact_speed_errors || error.name.starts_with(drop_height_errors);

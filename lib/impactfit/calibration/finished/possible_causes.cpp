@@ -108,7 +108,7 @@ void add_faults_of_impacts(const FitProblem& problem, const std::optional<Weight
     }
 }
 
-/// Fits the data with a fault of a size. Infinite cost if the search fails.
+/// Fits the data with a fault of a size. The largest cost if the search fails.
 class CostOfSize {
 public:
     CostOfSize(const FitProblem& problem, const Eigen::VectorXd& estimate, const ModelledFault& fault)
@@ -130,7 +130,7 @@ public:
     }
 
 private:
-    static constexpr double largest = std::numeric_limits<double>::max();
+    static constexpr double largest = 1e100;  ///< above every cost; its products with sizes are finite
     const FitProblem& problem_;
     Eigen::VectorXd estimate_;
     const ModelledFault& fault_;
@@ -152,8 +152,8 @@ std::optional<double> best_size(const FitProblem& problem, const Eigen::VectorXd
     const double best =
         boost::math::tools::brent_find_minima([&](double x) { return cost(size(x)); }, least, most, bits).first;
     const double margin = 0.01 * (most - least);
-    if (best < least + margin || best > most - margin) return std::nullopt;
-    return size(best);
+    if (best > least + margin && best < most - margin) return size(best);
+    return std::nullopt;
 }
 
 /// Returns the fit with the fault. Empty if it fails.
