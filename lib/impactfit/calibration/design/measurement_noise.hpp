@@ -35,7 +35,7 @@ struct SpeedNoise {
     bool in_restitution_too;  ///< restitution is rebound / impact speed
 };
 
-/// Returns the error of the coordinate. A further measurement has a drop height of its own. Empty if it is exact.
+/// Returns the error of the coordinate. A further measurement has another drop height. Empty if it is exact.
 std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem, const DesignCoordinate& coordinate);
 
 }  // namespace impactfit

@@ -34,8 +34,11 @@ struct ModelledFault {
     const Observable* observable = nullptr;
 };
 
-/// Density of air, and of osmium with 1 % for errors of mass and diameter [kg/m^3].
-constexpr double least_density = 1.3, most_density = 22'800.0;
+/// Density of a ball of foam, and of osmium with 1 % for errors of mass and diameter [kg/m^3]. A lighter body has no
+/// speed that its drop height determines.
+constexpr double least_density = 20.0, most_density = 22'800.0;
+/// Evaluations of the fit of one size. It starts at the fit of a size nearby and takes some five.
+constexpr long evaluations_of_a_size = 30;
 
 double diameter_of(double mass, double density) {
     return std::cbrt(6.0 * mass / (std::numbers::pi * density));
@@ -61,7 +64,7 @@ std::pair<double, double> least_heights(const FitProblem& problem) {
 }
 
 void add_faults_of_heights(const FitProblem& problem, std::vector<ModelledFault>& faults) {
-    if (!has_heights_only(problem)) return;
+    if (!has_heights_only(problem) || !fitted_observables(problem).contains(&find_observable("restitution"))) return;
     const auto [drop, rebound] = least_heights(problem);
     if (problem.conditions.front().drop->flight.drag == 0.0)
         faults.push_back({Fault::drag, diameter_of(largest_mass(problem), most_density),
@@ -118,6 +121,7 @@ public:
         try {
             FitProblem changed = problem_;
             fault_.apply(changed, size);
+            changed.solver.max_evaluations = evaluations_of_a_size;
             const ContactResiduals function(changed);
             const Solution found =
                 least_squares(function, ParameterSpace(changed.free_parameters()), estimate_, changed.solver, {});

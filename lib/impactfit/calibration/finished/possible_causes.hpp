@@ -17,7 +17,7 @@ inline constexpr double least_improvement = 10.83;
 ///
 ///   - chi-squared falls by at least `least_improvement` (without known noise: in units of the misfit that remains);
 ///   - the data do not contradict the law with it;
-///   - its size is possible: a sphere between the densities of air and osmium, offsets below half the least height.
+///   - its size is possible: a sphere between the densities of foam and osmium, offsets below half the least height.
 ///
 /// The standard error of a size s is |s| / sqrt(fall of chi-squared), of a diameter half of it. Two specimens are found
 /// in the scatter of the repeats (diagnosis/two_specimens.hpp), errors of the drop heights of 5 to
