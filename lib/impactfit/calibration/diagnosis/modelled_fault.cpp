@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/observation/rig.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -31,8 +33,10 @@ bool has_heights_only(const FitProblem& problem) {
 
 void add_drag(FitProblem& problem, double diameter) {
     for (FitCondition& condition : problem.conditions) {
-        const Flight vacuum = condition.drop->flight;
-        const Flight air = flight_of(SphereInAir{diameter}, condition.impact.effective_mass, vacuum.gravity);
+        Rig in_air = problem.rig;
+        in_air.sphere = SphereInAir{diameter};
+        const double mass = condition.impact.effective_mass;
+        const Flight vacuum = flight_of(problem.rig, mass), air = flight_of(in_air, mass);
         change_flights(
             condition, [&](double speed) { return speed_after_fall(air, fall(vacuum, speed)).speed; },
             [&](double speed) { return launch_speed(air, rise(vacuum, speed)).speed; });
@@ -41,7 +45,7 @@ void add_drag(FitProblem& problem, double diameter) {
 
 void subtract_offsets(FitProblem& problem, double drop, double rebound) {
     for (FitCondition& condition : problem.conditions) {
-        const Flight& flight = condition.drop->flight;
+        const Flight flight = flight_of(problem.rig, condition.impact.effective_mass);
         change_flights(
             condition, [&](double speed) { return speed_after_fall(flight, fall(flight, speed) - drop).speed; },
             [&](double speed) { return launch_speed(flight, std::max(0.0, rise(flight, speed) - rebound)).speed; });
@@ -65,8 +69,7 @@ void scale_mass(FitProblem& problem, double factor) {
 
 void add_weight(FitProblem& problem) {
     for (FitCondition& condition : problem.conditions)
-        condition.impact.load +=
-            condition.impact.effective_mass * (condition.drop ? condition.drop->flight.gravity : standard_gravity);
+        condition.impact.load = load_of(problem.rig, condition.impact.effective_mass, true);
 }
 
 void add_rounding(FitProblem& problem, const Observable& observable) {

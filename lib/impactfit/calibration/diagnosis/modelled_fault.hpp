@@ -8,7 +8,7 @@ namespace impactfit {
 /// Returns true if every impact comes from a drop height with a rebound height.
 bool has_heights_only(const FitProblem& problem);
 
-/// Replaces the speeds of heights by those in air, for a sphere of this diameter [m] and the mass of each impact.
+/// Replaces the speeds of heights, which are those without air, by those of a sphere of this diameter [m] in air.
 void add_drag(FitProblem& problem, double diameter);
 
 /// Subtracts offsets [m] from the drop heights and the rebound heights.

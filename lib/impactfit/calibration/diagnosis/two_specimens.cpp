@@ -65,25 +65,31 @@ RepeatedValues repeated_values(const FitProblem& problem) {
     return repeats;
 }
 
-/// Root mean square of the deviations of a column from the means of its groups.
-double scatter_of(Eigen::VectorXd column, const std::vector<Eigen::Index>& sizes) {
+void subtract_group_means(Eigen::MatrixXd& values, const std::vector<Eigen::Index>& sizes) {
     Eigen::Index first = 0;
     for (const Eigen::Index size : sizes) {
-        column.segment(first, size).array() -= column.segment(first, size).mean();
+        auto rows = values.middleRows(first, size);
+        rows.rowwise() -= rows.colwise().mean().eval();
         first += size;
     }
-    return std::sqrt(column.squaredNorm() / static_cast<double>(column.size()));
+}
+
+/// Root mean squares of the columns.
+Eigen::RowVectorXd scatter_of(const Eigen::MatrixXd& deviations) {
+    return deviations.colwise().norm() / std::sqrt(static_cast<double>(deviations.rows()));
 }
 
 /// Removes observables whose repeats differ by less than the step of their digits: rounding makes humps of them.
 void remove_rounded(const FitProblem& problem, RepeatedValues& repeats) {
+    Eigen::MatrixXd deviations = repeats.values;
+    subtract_group_means(deviations, repeats.sizes);
+    const Eigen::RowVectorXd scatter = scatter_of(deviations);
     Eigen::Index kept = 0;
     std::vector<const Observable*> observables;
     for (Eigen::Index j = 0; j < repeats.values.cols(); ++j) {
         const Observable* observable = repeats.observables[static_cast<std::size_t>(j)];
         const double step = rounding_noise(problem, *observable) * std::sqrt(12.0);
-        if (scatter_of(repeats.values.col(j), repeats.sizes) <= step || repeats.values.col(j).minCoeff() <= 0.0)
-            continue;
+        if (scatter[j] <= step || repeats.values.col(j).minCoeff() <= 0.0) continue;
         repeats.values.col(kept++) = repeats.values.col(j).eval();
         observables.push_back(observable);
     }
@@ -93,16 +99,10 @@ void remove_rounded(const FitProblem& problem, RepeatedValues& repeats) {
 
 /// Subtracts the means of the groups, and divides each column by the root mean square of the rest.
 void standardise(Eigen::MatrixXd& values, const std::vector<Eigen::Index>& sizes) {
-    Eigen::Index first = 0;
-    for (const Eigen::Index size : sizes) {
-        auto rows = values.middleRows(first, size);
-        rows.rowwise() -= rows.colwise().mean().eval();
-        first += size;
-    }
+    subtract_group_means(values, sizes);
+    const Eigen::RowVectorXd scatter = scatter_of(values);
     for (Eigen::Index j = 0; j < values.cols(); ++j)
-        if (const double scatter = std::sqrt(values.col(j).squaredNorm() / static_cast<double>(values.rows()));
-            scatter > 0.0)
-            values.col(j) /= scatter;
+        if (scatter[j] > 0.0) values.col(j) /= scatter[j];
 }
 
 Eigen::VectorXd first_component(const Eigen::MatrixXd& deviations) {
@@ -145,7 +145,9 @@ Eigen::VectorXd contrast_at(const Eigen::VectorXd& scores, const std::vector<Eig
 Split best_split(const Eigen::VectorXd& scores, const std::vector<Eigen::Index>& sizes) {
     constexpr int rounds = 20;
     Split best;
-    const double total = scores.squaredNorm(), scatter = std::sqrt(total / static_cast<double>(scores.size()));
+    const double total = scores.squaredNorm();
+    if (!(total > 0.0)) return best;
+    const double scatter = std::sqrt(total / static_cast<double>(scores.size()));
     for (const double multiple : {1.0, 1.5, 2.0, 3.0}) {
         double difference = multiple * scatter;
         for (int round = 0; round < rounds; ++round) {
@@ -162,6 +164,15 @@ Split best_split(const Eigen::VectorXd& scores, const std::vector<Eigen::Index>&
     return best;
 }
 
+/// Returns the split that leaves least, by each observable alone and by their first principal component: specimens may
+/// differ in one observable only.
+Split best_split_of(const Eigen::MatrixXd& deviations, const std::vector<Eigen::Index>& sizes) {
+    Split best = best_split(first_component(deviations), sizes);
+    for (Eigen::Index j = 0; deviations.cols() > 1 && j < deviations.cols(); ++j)
+        if (Split one = best_split(deviations.col(j), sizes); one.remaining < best.remaining) best = std::move(one);
+    return best;
+}
+
 /// Returns true if a normal sample of the same groups leaves no more than `remaining` of the sum of squares.
 bool one_specimen_reaches(double remaining, const RepeatedValues& repeats) {
     Eigen::MatrixXd values(repeats.values.rows(), repeats.values.cols());
@@ -169,7 +180,7 @@ bool one_specimen_reaches(double remaining, const RepeatedValues& repeats) {
         RandomStream random(1, draw);
         for (Eigen::Index i = 0; i < values.size(); ++i) values.data()[i] = random.normal();
         standardise(values, repeats.sizes);
-        if (best_split(first_component(values), repeats.sizes).remaining <= remaining) return true;
+        if (best_split_of(values, repeats.sizes).remaining <= remaining) return true;
     }
     return false;
 }
@@ -192,10 +203,9 @@ SpecimenDifference largest_difference(const RepeatedValues& repeats, const Eigen
     double most = -1.0;
     const double squares = contrast.squaredNorm(),
                  freedom = static_cast<double>(contrast.size()) - static_cast<double>(repeats.sizes.size()) - 1.0;
-    Eigen::Index first = 0;
     for (Eigen::Index j = 0; j < repeats.values.cols(); ++j) {
         Eigen::VectorXd relative = repeats.values.col(j);
-        first = 0;
+        Eigen::Index first = 0;
         for (const Eigen::Index size : repeats.sizes) {
             const double mean = relative.segment(first, size).mean();
             relative.segment(first, size).array() = (relative.segment(first, size).array() - mean) / std::abs(mean);
@@ -221,9 +231,8 @@ std::optional<SpecimenDifference> two_specimens(const FitProblem& problem) {
     if (repeats.observables.empty()) return std::nullopt;
     Eigen::MatrixXd deviations = repeats.values;
     standardise(deviations, repeats.sizes);
-    const Eigen::VectorXd scores = first_component(deviations);
-    if (!(scores.squaredNorm() > 0.0)) return std::nullopt;
-    const Split split = best_split(scores, repeats.sizes);
+    const Split split = best_split_of(deviations, repeats.sizes);
+    if (split.contrast.size() == 0) return std::nullopt;  // copies: no scatter
     if (!splits_most_groups(split.contrast, repeats.sizes) || one_specimen_reaches(split.remaining, repeats))
         return std::nullopt;
     return largest_difference(repeats, split.contrast);

@@ -20,14 +20,15 @@ struct SpecimenDifference {
 ///
 ///     s_gi = (z_gi - mean z_g) d + error,   z = 0 or 1
 ///
-/// with s the first principal component of the deviations from the means of equal impacts, in units of their scatter.
-/// The remaining share of the sum of squares, least over z and d, is compared with `draws_of_one_specimen` normal
-/// samples of the same groups. Empty unless it is smaller than in each of them (p = 0.001) and splits at least half of
-/// the groups, and with fewer than `least_repeats` repeats. Of more than `most_repeats` repeats the slowest impacts are
-/// examined. Observables whose repeats differ by less than the step of their digits are left out.
+/// with s the deviations of an observable from the means of equal impacts, or the first principal component of those of
+/// all observables in units of their scatter. The remaining share of the sum of squares, least over z and d, is
+/// compared with `draws_of_one_specimen` normal samples of the same groups. Empty unless it is smaller than in each of
+/// them (p = 0.001) and splits at least half of the groups, and with fewer than `least_repeats` repeats. Of more than
+/// `most_repeats` repeats the slowest impacts are examined. Observables whose repeats differ by less than the step of
+/// their digits are left out.
 std::optional<SpecimenDifference> two_specimens(const FitProblem& problem);
 
 inline constexpr int draws_of_one_specimen = 999;
-inline constexpr long least_repeats = 8, most_repeats = 1000;
+inline constexpr long least_repeats = 8, most_repeats = 100;
 
 }  // namespace impactfit

@@ -18,6 +18,7 @@
 #include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/estimation/optimisation/least_squares.hpp"
@@ -34,9 +35,8 @@ struct ModelledFault {
     const Observable* observable = nullptr;
 };
 
-/// Density of a ball of foam, and of osmium with 1 % for errors of mass and diameter [kg/m^3]. A lighter body has no
-/// speed that its drop height determines.
-constexpr double least_density = 20.0, most_density = 22'800.0;
+/// Density of a ball of foam [kg/m^3]. A lighter body has no speed that its drop height determines.
+constexpr double least_density = 20.0;
 /// Evaluations of the fit of one size. It starts at the fit of a size nearby and takes some five.
 constexpr long evaluations_of_a_size = 30;
 
@@ -44,7 +44,9 @@ double diameter_of(double mass, double density) {
     return std::cbrt(6.0 * mass / (std::numbers::pi * density));
 }
 
+/// Largest mass of a falling body [kg].
 double largest_mass(const FitProblem& problem) {
+    if (problem.rig.body_mass) return *problem.rig.body_mass;
     double mass = 0.0;
     for (const FitCondition& condition : problem.conditions) mass = std::max(mass, condition.impact.effective_mass);
     return mass;
@@ -54,7 +56,7 @@ double largest_mass(const FitProblem& problem) {
 std::pair<double, double> least_heights(const FitProblem& problem) {
     double drop = std::numeric_limits<double>::infinity(), rebound = drop;
     for (const FitCondition& condition : problem.conditions) {
-        const Flight& flight = condition.drop->flight;
+        const Flight flight = flight_of(problem.rig, condition.impact.effective_mass);
         drop = std::min(drop, fall(flight, condition.impact.impact_speed));
         for (const Measurement& one : condition.measurements)
             if (one.observable->quantity == Quantity::restitution)
@@ -66,8 +68,8 @@ std::pair<double, double> least_heights(const FitProblem& problem) {
 void add_faults_of_heights(const FitProblem& problem, std::vector<ModelledFault>& faults) {
     if (!has_heights_only(problem) || !fitted_observables(problem).contains(&find_observable("restitution"))) return;
     const auto [drop, rebound] = least_heights(problem);
-    if (problem.conditions.front().drop->flight.drag == 0.0)
-        faults.push_back({Fault::drag, diameter_of(largest_mass(problem), most_density),
+    if (!problem.rig.sphere)
+        faults.push_back({Fault::drag, diameter_of(largest_mass(problem), largest_density),
                           diameter_of(largest_mass(problem), least_density), true, add_drag});
     faults.push_back({Fault::height_offset, 0.0, 0.5 * std::min(drop, rebound), false,
                       [](FitProblem& changed, double offset) { subtract_offsets(changed, offset, offset); }});
@@ -160,19 +162,24 @@ std::optional<double> best_size(const FitProblem& problem, const Eigen::VectorXd
     return std::nullopt;
 }
 
-/// Returns the fit with the fault. Empty if it fails.
-std::optional<FitResult> fit_with(const FitProblem& problem, const ModelledFault& fault, double size) {
-    FitProblem changed = problem;
-    for (FitCondition& condition : changed.conditions)
-        if (condition.drop) condition.drop->is_shared = false;  // no second explanation by errors of the heights
+/// Returns a fit that does not estimate errors of the drop heights: they would be a second explanation. Empty if it
+/// fails.
+std::optional<FitResult> fit_without_shared_errors(FitProblem problem) {
+    for (FitCondition& condition : problem.conditions)
+        if (condition.drop) condition.drop->is_shared = false;
     try {
-        fault.apply(changed, size);
-        FitResult result = fit(std::move(changed));
+        FitResult result = fit(std::move(problem));
         if (result.search.best.status != SolutionStatus::converged) return std::nullopt;
         return result;
     } catch (const Error&) {
         return std::nullopt;
     }
+}
+
+/// Returns the fit with the fault. Empty if it fails.
+std::optional<FitResult> fit_with(FitProblem problem, const ModelledFault& fault, double size) {
+    fault.apply(problem, size);
+    return fit_without_shared_errors(std::move(problem));
 }
 
 double standard_error(const ModelledFault& fault, double size, double fall) {
@@ -222,13 +229,11 @@ std::optional<PossibleCause> large_height_errors(const FitResult& result) {
                          2.0 * with->search.best.cost, result.chi_squared()};
 }
 
-/// Returns the fit without an estimated error of the drop heights: another fault may explain the misfit.
-FitResult without_height_error(const FitResult& result) {
+/// Returns the fit without an estimated error of the drop heights: another fault may explain the misfit. Empty if it
+/// fails.
+std::optional<FitResult> without_height_error(const FitResult& result) {
     if (!result.goodness.set_points) return result;
-    FitProblem problem = without_set_point_error(problem_of_repeated_fit(result));
-    for (FitCondition& condition : problem.conditions)
-        if (condition.drop) condition.drop->is_shared = false;
-    return fit(std::move(problem));
+    return fit_without_shared_errors(without_set_point_error(problem_of_repeated_fit(result)));
 }
 
 }  // namespace
@@ -238,7 +243,9 @@ std::vector<PossibleCause> possible_causes(const FitResult& given, const std::op
     if (given.problem->form_task || given.problem->sample_count() > 0 || goodness.robust ||
         !(goodness.contradicted() || goodness.doubtful()))
         return {};
-    const FitResult result = without_height_error(given);
+    const std::optional<FitResult> plain = without_height_error(given);
+    if (!plain) return {};
+    const FitResult& result = *plain;
     const FitProblem problem = problem_of_repeated_fit(result);
     std::vector<ModelledFault> faults;
     add_faults_of_impacts(problem, weight, faults);

@@ -311,8 +311,7 @@ bool MeasuredColumns::is_repeated_drop(std::size_t row) const {
 std::optional<MeasuredDrop> MeasuredColumns::drop(std::size_t row) const {
     if (points_ || !drops()) return std::nullopt;
     const double height = dataset_.si(row, speed_column_);
-    return MeasuredDrop{height, fallen(row, height).slope, rig_.shares_drop_heights && is_repeated_drop(row),
-                        flight(row), rises()};
+    return MeasuredDrop{height, fallen(row, height).slope, rig_.shares_drop_heights && is_repeated_drop(row), rises()};
 }
 
 bool MeasuredColumns::rises() const {

@@ -58,9 +58,6 @@ std::optional<double> one_mass(const FitProblem& problem, std::size_t source) {
     return mass;
 }
 
-/// Density of the densest element, osmium, with 1 % for errors of mass and diameter [kg/m^3].
-constexpr double largest_density = 22'800.0;
-
 }  // namespace
 
 SourceLocation rig_entry(const Rig& rig, const std::string& key) {

@@ -40,6 +40,9 @@ void check_rig(const Rig& rig);
 /// Returns the load of an impact [N]: the stated one, and the weight less buoyancy if it is included.
 double load_of(const Rig& rig, double effective_mass, bool weight);
 
+/// Density of the densest element, osmium, with 1 % for errors of mass and diameter [kg/m^3].
+inline constexpr double largest_density = 22'800.0;
+
 /// Returns the flight of a body before and after the impact. Throws Error (problem) for a sphere lighter than the air,
 /// and for one denser than every element.
 Flight flight_of(const Rig& rig, double effective_mass);

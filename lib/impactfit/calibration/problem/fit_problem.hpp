@@ -14,7 +14,6 @@
 #include "impactfit/calibration/problem/rig.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
-#include "impactfit/dynamics/flight.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "impactfit/estimation/inference/bootstrap_kind.hpp"
@@ -97,11 +96,10 @@ struct ColumnShift {
 
 /// Drop height that gave the impact speed.
 struct MeasuredDrop {
-    double height;                       ///< as measured [m]
-    double slope;                        ///< derivative of the impact speed by the height [1/s]
-    bool is_shared;                      ///< set once for several impacts, which share its error
-    Flight flight = {standard_gravity};  ///< of the fall and of the rise
-    bool gives_rebound = false;          ///< a rebound height gives the restitution
+    double height;               ///< as measured [m]
+    double slope;                ///< derivative of the impact speed by the height [1/s]
+    bool is_shared;              ///< set once for several impacts, which share its error
+    bool gives_rebound = false;  ///< a rebound height gives the restitution
 };
 
 /// Estimated error of drop heights that were set once for several impacts (fit/set_point_error.hpp).
