@@ -126,6 +126,7 @@ ExitCode run(int argc, char** argv) {
     add_export_command(app, session);
     add_translate_command(app, session);
     add_datasets_command(app, session);
+    add_impacts_command(app, session);
     add_validate_command(app, session);
     add_convert_command(app, session);
     add_init_command(app, session);

@@ -19,6 +19,7 @@ void add_card_command(CLI::App& app, Session& session);
 void add_export_command(CLI::App& app, Session& session);
 void add_translate_command(CLI::App& app, Session& session);
 void add_datasets_command(CLI::App& app, Session& session);
+void add_impacts_command(CLI::App& app, Session& session);
 void add_validate_command(CLI::App& app, Session& session);
 void add_convert_command(CLI::App& app, Session& session);
 void add_init_command(CLI::App& app, Session& session);

@@ -4,12 +4,15 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
+#include "impactfit/recording/recording.hpp"
 #include "options/symbols.hpp"
 
 namespace impactfit::app {
@@ -74,6 +77,21 @@ void add_rig(const ProblemArguments& arguments, ProblemRequest& request) {
     request.shared = arguments.shared;
 }
 
+/// Returns the number of an impact, from 1.
+long impact_number(const std::string& text) {
+    const std::optional<double> number = parse_number(text);
+    if (number && *number >= 1.0 && *number == std::floor(*number) && *number < 1e9) return std::lround(*number);
+    throw Error(ErrorKind::usage, "not the number of an impact", text, "numbers of the table of impacts: 3,7",
+                {{}, 0, 0, "--exclude"});
+}
+
+double read_contact_duration(const std::string& text) {
+    const SourceLocation where{{}, 0, 0, "--contact-duration"};
+    const double duration = value_in_si(read_value(text, "s", where), "s", where);
+    if (duration >= 0.0 && std::isfinite(duration)) return duration;
+    throw Error(ErrorKind::usage, "contact duration out of range", text, "0 or above", where);
+}
+
 void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
     for (const std::string& text : arguments.columns)
         for (ColumnMapping& mapping : parse_column_mappings(text, {{}, 0, 0, "--columns"}))
@@ -94,6 +112,10 @@ void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
         add_once(request.sd, named, read_deviation(named.value, {{}, 0, 0, "--sd"}), "--sd");
     }
     request.grid = read_grids(arguments.grid);
+    if (!arguments.kind.empty()) request.recording.kind = recording_kind_called(arguments.kind);
+    for (const std::string& text : arguments.exclude) request.recording.excluded.push_back(impact_number(text));
+    if (!arguments.contact_duration.empty())
+        request.recording.contact_duration = read_contact_duration(arguments.contact_duration);
 }
 
 /// Adds an option with one value per occurrence, because a file name can follow.
@@ -172,6 +194,10 @@ void ProblemArguments::add_data_to(CLI::App& command) {
              "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
     add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
     add_list(command, "--where", where, "rows whose column has a text: ball=A; repeatable");
+    command.add_option("--kind", kind, "kind of a recording: bounce_times (default: from its columns)");
+    add_names(command, "--exclude", exclude, "impacts of a recording that are left out, numbers 3,7,...");
+    command.add_option("--contact-duration", contact_duration,
+                       "duration of a contact, part of each interval between bounces (default: 0)");
 }
 
 void ProblemArguments::add_parameters_to(CLI::App& command) {
@@ -187,20 +213,35 @@ void ProblemArguments::add_parameters_to(CLI::App& command) {
         "they are equal (default: one group)");
     add_names(command, "--separate", separate,
               "free parameters with one value for each group, a,b,... (default: one value for all groups)");
-    command.add_option("--mass", mass, "effective mass [kg], or with a unit: '540 g'");
-    command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+    add_masses_to(command);
     add_rig_to(command);
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: law)");
+}
+
+void ProblemArguments::add_masses_to(CLI::App& command) {
+    command.add_option("--mass", mass, "effective mass [kg], or with a unit: '540 g'");
+    command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+}
+
+void ProblemArguments::add_air_to(CLI::App& command) {
+    command.add_option("--diameter", diameter, "diameter of a sphere: drag and buoyancy on the way, '40 mm'");
+    command.add_option("--air-density", air_density, "density of the air [kg/m^3] (default: 1.204; 0: vacuum)");
+    command.add_option("--drag-coefficient", drag_coefficient,
+                       "of the sphere (default: 0.47 +- 0.05; its error: --sd drag_coefficient=0.05)");
+}
+
+void ProblemArguments::add_recording_to(CLI::App& command) {
+    add_data_to(command);
+    add_masses_to(command);
+    add_air_to(command);
+    add_list(command, "--sd", sd, "standard deviation: 'event_time=0.1 ms', drag_coefficient=0.05; repeatable");
 }
 
 void ProblemArguments::add_rig_to(CLI::App& command) {
     command.add_flag("--gravity", gravity, "weight during the contact (default: for measured heights)");
     command.add_flag("--no-gravity", no_gravity, "no weight during the contact");
     command.add_option("--load", load, "constant force that presses the bodies together, beside the weight [N]");
-    command.add_option("--diameter", diameter, "diameter of a sphere: drag and buoyancy on the way, '40 mm'");
-    command.add_option("--air-density", air_density, "density of the air [kg/m^3] (default: 1.204; 0: vacuum)");
-    command.add_option("--drag-coefficient", drag_coefficient,
-                       "of the sphere (default: 0.47 +- 0.05; its error: --sd drag_coefficient=0.05)");
+    add_air_to(command);
     command.add_option("--height-reference", height_reference,
                        "point of the sphere whose height is measured: bottom | centre | top, or DROP,REBOUND (default: "
                        "bottom)");
@@ -301,6 +342,9 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     each("--columns", columns);
     each("--unit", unit);
     each("--where", where);
+    add("--kind", kind);
+    add("--exclude", fmt::format("{}", fmt::join(exclude, ",")));
+    add("--contact-duration", contact_duration);
     add("--law", law);
     add("--form", form);
     add("--objective", objective);

@@ -19,9 +19,10 @@ namespace impactfit::app {
 struct ProblemArguments {
     std::string data;  ///< path of a file, package or problem file, or name of a shipped dataset
     std::string law, form, objective, mass, separation, damping_formula, group;
+    std::string kind, contact_duration;
     std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
     bool gravity = false, no_gravity = false;
-    std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, where, separate;
+    std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, where, separate, exclude;
 
     /// Adds --columns --unit --where --law --free --fix --group --separate --mass --masses --sd --observables
     /// --separation --damping-formula.
@@ -32,8 +33,10 @@ struct ProblemArguments {
     /// themselves.
     void add_without_noise_to(CLI::App& command);
 
-    /// Adds --columns --unit --where.
+    /// Adds --columns --unit --where, and the options of a recording: --kind --exclude --contact-duration.
     void add_data_to(CLI::App& command);
+    /// Adds the options of add_data_to, masses, air and --sd: what the impacts of a recording need.
+    void add_recording_to(CLI::App& command);
     /// Adds --form --objective.
     void add_form_to(CLI::App& command);
     /// Adds --grid.
@@ -57,6 +60,8 @@ struct ProblemArguments {
 private:
     void add_law_to(CLI::App& command);
     void add_parameters_to(CLI::App& command);
+    void add_masses_to(CLI::App& command);
+    void add_air_to(CLI::App& command);
     void add_rig_to(CLI::App& command);
 };
 

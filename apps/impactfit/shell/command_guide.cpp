@@ -15,11 +15,12 @@ namespace {
 constexpr std::string_view measurement_group = "From your measurements", law_group = "From a law",
                            paper_group = "From the papers", file_group = "Files", shell_group = "Shell";
 
-constexpr std::array<CommandGuide, 23> guides{{
+constexpr std::array<CommandGuide, 24> guides{{
     {"fit", measurement_group, "impactfit fit ball_lots.csv --mass \"60 g\" --law hunt_crossley_1975"},
     {"compare", measurement_group,
      "impactfit compare ball_lots.csv --mass \"60 g\" --laws tsuji_1992,hunt_crossley_1975"},
     {"design", measurement_group, "impactfit design ball_lots.toml"},
+    {"impacts", measurement_group, "impactfit impacts bounce_times.csv --mass \"2.7 g\" --diameter \"40 mm\""},
     {"report", measurement_group, "impactfit report fit.json --report fit.html"},
     {"simulate", law_group,
      "impactfit simulate hunt_crossley_1975 --set stiffness=2.4e10 --set hertz_exponent=1.5 "

@@ -17,6 +17,7 @@
 #include "impactfit/dataset/csv/delimited_text.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dataset/lab_file/read_lab_file.hpp"
+#include "impactfit/dataset/package/common_errors.hpp"
 #include "impactfit/dataset/package/data_package.hpp"
 
 namespace impactfit {
@@ -97,7 +98,15 @@ Dataset read_package(const fs::path& json_path) {
     dataset.files = {source, describe(json, description)};
     dataset.files.front().declared_hash = package.declared_hash;
     dataset.files.front().declared_bytes = package.declared_bytes;
+    const auto rows = static_cast<long>(text.rows.size());
     fill_rows(dataset, std::move(text), csv);
+    if (!package.errors_path.empty()) {
+        const std::string errors = (json_path.parent_path() / package.errors_path).string();
+        check_inside(errors, json_path);
+        const std::string content = read_text_file(errors);
+        add_common_errors(content, errors, rows, dataset);
+        dataset.files.push_back(describe(errors, content));
+    }
     return dataset;
 }
 

@@ -67,12 +67,34 @@ void check_specimens(const Dataset& dataset, const std::vector<RowChoice>& choic
                 {dataset.files.front().path, 0, 0, column});
 }
 
+namespace {
+
+/// Removes the effects on rows that are not kept, and renumbers the others.
+void keep_effects(const std::vector<std::size_t>& kept, std::vector<CommonError>& errors) {
+    for (CommonError& error : errors) {
+        std::vector<CommonError::Effect> effects;
+        for (CommonError::Effect effect : error.effects) {
+            const auto place = std::lower_bound(kept.begin(), kept.end(), effect.row);
+            if (place == kept.end() || *place != effect.row) continue;
+            effect.row = static_cast<std::size_t>(place - kept.begin());
+            effects.push_back(effect);
+        }
+        error.effects = std::move(effects);
+    }
+    std::erase_if(errors, [](const CommonError& error) { return error.effects.empty(); });
+}
+
+}  // namespace
+
 Dataset chosen_rows(Dataset dataset, const std::vector<RowChoice>& choices) {
     check_choices(dataset, choices);
     if (choices.empty()) return dataset;
-    std::vector<DatasetRow> rows;
+    std::vector<std::size_t> kept;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row)
-        if (is_chosen(dataset, row, choices)) rows.push_back(std::move(dataset.rows[row]));
+        if (is_chosen(dataset, row, choices)) kept.push_back(row);
+    std::vector<DatasetRow> rows;
+    for (const std::size_t row : kept) rows.push_back(std::move(dataset.rows[row]));
+    keep_effects(kept, dataset.common);
     dataset.rows = std::move(rows);
     return dataset;
 }

@@ -175,6 +175,12 @@ std::string source_lines(const ProblemRequest& request) {
     std::string text;
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
     if (!choices.empty()) text += fmt::format("where = {{ {} }}\n", fmt::join(choices, ", "));
+    const RecordingOptions& recording = block.recording;
+    if (recording.kind)
+        text += fmt::format("kind = {}\n",
+                            quoted(std::string(recording_kind_names[static_cast<std::size_t>(*recording.kind)])));
+    if (!recording.excluded.empty()) text += fmt::format("exclude = [{}]\n", fmt::join(recording.excluded, ", "));
+    if (recording.contact_duration > 0.0) text += fmt::format("contact_duration = {}\n", recording.contact_duration);
     if (block.group_column) text += fmt::format("group = {{ column = {} }}\n", quoted(block.group_column->name));
     return text;
 }

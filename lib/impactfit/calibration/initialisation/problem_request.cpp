@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/observation/block_rows.hpp"
 #include "impactfit/calibration/problem/form_task.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/files/path_kind.hpp"
@@ -12,7 +13,6 @@
 #include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
-#include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -56,6 +56,8 @@ void add_deviation(const std::string& name, const Deviation& stated, const FormT
         block.speed_error = StatedSpeedDeviation{name == "drop_height", stated, where};
     else if (points == nullptr && is_rig_deviation(name))
         return;  // requested_rig
+    else if (points == nullptr && name == event_time)
+        return;  // requested_source
     else if (points == nullptr)
         block.deviations.push_back({&find_observable(name), stated, where});
     else if (points->form().input(name) < points->form().inputs.size())
@@ -96,10 +98,6 @@ void check_new_names(const ProblemRequest& request) {
         if (to.empty() || is_known(to) || (!of.empty() && is_known(of))) continue;
         throw Error(ErrorKind::data, "an unknown column", to, allowed_names(to, known), {{}, 0, 0, option("columns")});
     }
-}
-
-Dataset read_source(const DataBlock& block) {
-    return block.text ? read_table(*block.text, block.name, block.columns) : read_dataset(block.path, block.columns);
 }
 
 }  // namespace
@@ -188,6 +186,9 @@ DataBlock requested_source(const ProblemRequest& request) {
     block.table = request.table;
     check_new_names(request);
     block.columns = request.columns;
+    block.recording = request.recording;
+    if (const auto stated = request.sd.find(std::string(event_time)); stated != request.sd.end())
+        block.recording.time_deviation = event_time_deviation(stated->second, {{}, 0, 0, option("sd")});
     for (const auto& [column, unit] : request.unit) block.columns.push_back({column, fmt::format("[{}]", unit)});
     for (const auto& [column, texts] : request.where)
         block.choices.push_back({column, texts, {{}, 0, 0, option("where")}});
@@ -197,7 +198,7 @@ DataBlock requested_source(const ProblemRequest& request) {
 
 ProblemRequest with_table(ProblemRequest request) {
     if (request.table) return request;
-    request.table = std::make_shared<const Dataset>(read_source(requested_source(request)));
+    request.table = read_rows(requested_source(request), requested_rig(request));
     return request;
 }
 

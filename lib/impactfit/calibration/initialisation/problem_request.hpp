@@ -95,12 +95,13 @@ struct ProblemRequest {
     std::string height_reference = {};                   ///< bottom, centre or top; of drop and rebound with a comma
     std::string shared = {};                             ///< what repeats share: drop_height (default), or none
     std::optional<Separation> separation = {};           ///< empty: that of the law
-    std::string damping_formula = {};              ///< for prescribed_restitution; empty: that of the model, else exact
-    std::vector<std::string> observables = {};     ///< empty: all measured observables
-    std::map<std::string, Deviation> sd = {};      ///< standard deviations by observable, by input of a form; of
-                                                   ///< impact_speed, drop_height, and by rig_deviation_names
-    std::vector<ColumnMapping> columns = {};       ///< names of columns: {"v_in", "impact_speed [m/s]"}
-    std::map<std::string, std::string> unit = {};  ///< units of columns without one: {"duration", "ms"}
+    std::string damping_formula = {};           ///< for prescribed_restitution; empty: that of the model, else exact
+    std::vector<std::string> observables = {};  ///< empty: all measured observables
+    std::map<std::string, Deviation> sd = {};   ///< standard deviations by observable, by input of a form; of
+                                                ///< impact_speed, drop_height, event_time, and by rig_deviation_names
+    std::vector<ColumnMapping> columns = {};    ///< names of columns: {"v_in", "impact_speed [m/s]"}
+    RecordingOptions recording = {};  ///< of a recording, whose impacts are the data; its columns are `columns`
+    std::map<std::string, std::string> unit = {};                ///< units of columns without one: {"duration", "ms"}
     std::map<std::string, std::vector<std::string>> where = {};  ///< rows whose column has one of the texts
     std::string group = {};  ///< column whose texts are the groups of its rows: specimens, days; empty: one group
     std::vector<std::string> separate = {};  ///< free parameters with one value for each group; others are shared
@@ -127,7 +128,8 @@ inline constexpr int options_starts = 8;
 [[noreturn]] void refuse_option(const std::string& what, const std::string& got, const std::string& allowed,
                                 const std::string& name);
 
-/// Returns the request with its table, read once. Throws Error as read_dataset, and for an unknown column.
+/// Returns the request with its table, read once: that of the file, or the impacts of a recording. Throws Error as
+/// read_dataset, and for an unknown column.
 ProblemRequest with_table(ProblemRequest request);
 
 /// Throws Error (data) for a pipe or a device, which has no digest that a result could state.

@@ -15,6 +15,7 @@
 #include "impactfit/dataset/values/read_options.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/estimation/objective/robust_loss.hpp"
+#include "impactfit/recording/values/recording_options.hpp"
 
 namespace impactfit {
 
@@ -50,7 +51,8 @@ struct DataBlock {
     std::shared_ptr<const std::string> text = {};  ///< a table in memory (CSV) in place of a file
     std::shared_ptr<const Dataset> table = {};     ///< the rows, if they were read before: the file is not opened again
     std::vector<ColumnMapping> columns = {};
-    FigureReading figure = {};  ///< of a digitised figure
+    RecordingOptions recording = {};  ///< of a recording, whose impacts are the rows
+    FigureReading figure = {};        ///< of a digitised figure
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< empty: all measured observables
     bool inputs_are_observables = false;              ///< a column that is an input of the law is also fitted

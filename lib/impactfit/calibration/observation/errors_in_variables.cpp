@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
 
 namespace impactfit {
 namespace {
+
+constexpr const char* drag_error = "drag_coefficient_error";
 
 /// Returns true if a measurement has stated noise. Speed errors require it for their weight.
 bool noise_is_known(const FitCondition& condition) {
@@ -116,7 +119,7 @@ void add_drag_error(const BlockReader& reading, const Rig& rig, std::size_t row,
     if (!rig.sphere || rig.sphere->drag_deviation == 0.0 || rig.sphere->drag_coefficient == 0.0) return;
     const DragEffect effect = reading.measured.drag_effect(row);
     const double relative = rig.sphere->drag_deviation / rig.sphere->drag_coefficient;
-    add_effect(rig_error("drag_coefficient_error",
+    add_effect(rig_error(drag_error,
                          fmt::format("the drag coefficient, {:g} +- {:g}", rig.sphere->drag_coefficient,
                                      rig.sphere->drag_deviation),
                          problem),
@@ -157,6 +160,82 @@ void pass_on_to_ratio(const FitCondition& condition, Measurement& ratio) {
         ratio.shifts.push_back({shift.auxiliary, -ratio.value * shift.coefficient / condition.impact.impact_speed});
 }
 
+/// Returns the measured restitution of a condition; null without one.
+Measurement* restitution_of(FitCondition& condition) {
+    for (Measurement& one : condition.measurements)
+        if (one.observable->quantity == Quantity::restitution) return &one;
+    return nullptr;
+}
+
+const Measurement* restitution_of(const FitCondition& condition) {
+    for (const Measurement& one : condition.measurements)
+        if (one.observable->quantity == Quantity::restitution) return &one;
+    return nullptr;
+}
+
+/// Returns the slope of a line through the restitutions of conditions over their impact speeds [s/m].
+double slope_of_restitution(const std::vector<std::optional<std::size_t>>& places, const FitProblem& problem) {
+    double n = 0.0, v = 0.0, e = 0.0, vv = 0.0, ve = 0.0;
+    for (const auto& place : places) {
+        const Measurement* restitution = place ? restitution_of(problem.conditions[*place]) : nullptr;
+        if (restitution == nullptr) continue;
+        const double speed = problem.conditions[*place].impact.impact_speed;
+        n += 1.0, v += speed, e += restitution->value, vv += speed * speed, ve += speed * restitution->value;
+    }
+    const double spread = n * vv - v * v;
+    return spread > 1e-12 * n * vv ? (n * ve - v * e) / spread : 0.0;
+}
+
+/// Correlations of the restitutions of rows that share errors. The error of an impact speed counts with the slope of
+/// restitution over speed, so it needs no parameter.
+class CorrelatedRows {
+public:
+    CorrelatedRows(const std::vector<std::optional<std::size_t>>& places, FitProblem& problem)
+        : places_(places), problem_(problem), slope_(slope_of_restitution(places, problem)) {}
+
+    void add(const CommonError& shared) {
+        std::vector<std::pair<std::size_t, double>> changes;
+        for (const CommonError::Effect& effect : shared.effects)
+            if (places_[effect.row] && restitution_of(problem_.conditions[*places_[effect.row]]) != nullptr)
+                changes.emplace_back(*places_[effect.row], effect.restitution - slope_ * effect.impact_speed);
+        for (const auto& [one, change] : changes)
+            for (const auto& [other, same] : changes) covariances_[one][other] += change * same;
+    }
+
+    /// Adds the errors to the standard deviations of the restitutions, and sets their correlations.
+    void finish() {
+        std::size_t number = numbered(problem_);
+        for (const auto& [condition, row] : covariances_) {
+            Measurement& own = *restitution_of(problem_.conditions[condition]);
+            own.correlated = ++number;
+            own.standard_deviation = std::sqrt(std::pow(own.standard_deviation, 2) + row.at(condition));
+        }
+        for (const auto& [condition, row] : covariances_) {
+            Measurement& own = *restitution_of(problem_.conditions[condition]);
+            for (const auto& [other, covariance] : row) {
+                if (other == condition) continue;
+                const Measurement& second = *restitution_of(problem_.conditions[other]);
+                own.correlations.push_back(
+                    {second.correlated, covariance / (own.standard_deviation * second.standard_deviation)});
+            }
+        }
+    }
+
+private:
+    /// Returns the largest number of a correlated value.
+    static std::size_t numbered(const FitProblem& problem) {
+        std::size_t most = 0;
+        for (const FitCondition& condition : problem.conditions)
+            for (const Measurement& one : condition.measurements) most = std::max(most, one.correlated);
+        return most;
+    }
+
+    const std::vector<std::optional<std::size_t>>& places_;
+    FitProblem& problem_;
+    double slope_;
+    std::map<std::size_t, std::map<std::size_t, double>> covariances_;  ///< by condition
+};
+
 }  // namespace
 
 void add_row_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
@@ -180,6 +259,25 @@ void add_rig_errors(const BlockReader& reading, const Rig& rig, std::size_t row,
     add_scale_errors(reading, rig, row, problem);
     if (const auto& drop = problem.conditions.back().drop; drop && drop->is_shared)
         add_set_point_error(reading, row, problem);
+}
+
+void add_common_errors(const Dataset& dataset, const std::vector<std::optional<std::size_t>>& places,
+                       FitProblem& problem) {
+    constexpr std::size_t most_correlated = 16;  // an error of more rows is one nuisance parameter
+    const std::string source = problem.sources.empty() ? "" : fmt::format("_{}", problem.sources.size() + 1);
+    CorrelatedRows correlated(places, problem);
+    for (const CommonError& shared : dataset.common) {
+        if (shared.name != drag_error && shared.effects.size() <= most_correlated) {
+            correlated.add(shared);
+            continue;
+        }
+        RigError& error =
+            rig_error(shared.name == drag_error ? shared.name : shared.name + source, shared.text, problem);
+        for (const CommonError::Effect& effect : shared.effects)
+            if (const auto& place = places[effect.row])
+                add_effect(error, problem, *place, effect.impact_speed, effect.restitution);
+    }
+    correlated.finish();
 }
 
 std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,

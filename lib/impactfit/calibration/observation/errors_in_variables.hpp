@@ -17,6 +17,12 @@ void add_row_errors(const BlockReader& reading, std::size_t row, FitCondition& c
 /// coefficient, of the scales of heights and times, and of a drop height that was set once for several impacts.
 void add_rig_errors(const BlockReader& reading, const Rig& rig, std::size_t row, FitProblem& problem);
 
+/// Adds the errors that rows of a table share: correlations of restitutions for errors of few rows,
+/// FitProblem::rig_errors for others, such as that of a drag coefficient. `places`: index of the condition of each row,
+/// empty for a row that is not used.
+void add_common_errors(const Dataset& dataset, const std::vector<std::optional<std::size_t>>& places,
+                       FitProblem& problem);
+
 /// Returns a note whether the deviation of the impact speed in the data, sd(impact_speed), is used. Empty if the data
 /// state none, or if it is stated outside the data. `source` is the index of the block among the conditions.
 std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,

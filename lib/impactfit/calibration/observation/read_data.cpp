@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "impactfit/calibration/observation/block_reading.hpp"
+#include "impactfit/calibration/observation/block_rows.hpp"
 #include "impactfit/calibration/observation/column_consistency.hpp"
 #include "impactfit/calibration/observation/data_diagnostics.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
@@ -152,14 +153,9 @@ std::vector<std::pair<std::string, std::string>> form_columns(const FitProblem& 
     return columns;
 }
 
-std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const std::vector<ColumnMapping>& columns) {
-    return std::make_shared<const Dataset>(block.text ? read_table(*block.text, block.name, columns)
-                                                      : read_dataset(block.path, columns, block.figure));
-}
-
 /// Reads the data of a block. A table of a form without units is in the units of the form.
 std::shared_ptr<const Dataset> dataset_of_block(const FitProblem& problem, const DataBlock& block) {
-    std::shared_ptr<const Dataset> read = block.table ? block.table : read_rows(block, block.columns);
+    std::shared_ptr<const Dataset> read = block.table ? block.table : read_rows(block, problem.rig);
     const Dataset& dataset = *read;
     const bool table = !std::filesystem::is_directory(block.path) && !block.path.ends_with(".json");
     if (!problem.form_task || !problem.form_task->has_points() || !table) return read;
@@ -177,7 +173,10 @@ std::shared_ptr<const Dataset> dataset_of_block(const FitProblem& problem, const
     const bool unchanged =
         std::equal(columns.begin(), columns.end(), block.columns.begin(), block.columns.end(),
                    [](const ColumnMapping& a, const ColumnMapping& b) { return a.from == b.from && a.to == b.to; });
-    return unchanged ? read : read_rows(block, columns);
+    if (unchanged) return read;
+    DataBlock renamed = block;
+    renamed.columns = columns;
+    return read_rows(renamed, problem.rig);
 }
 
 /// Data that several blocks read, each file once.
@@ -225,6 +224,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     if (!block.group_column || block.group_column->name != dataset.specimens) check_specimens(dataset, block.choices);
     const bool redundant = has_redundant_columns(dataset);
     std::size_t kept = 0;
+    std::vector<std::optional<std::size_t>> places(dataset.rows.size());
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         if (!is_chosen(dataset, row, block.choices)) continue;
         if (redundant) check_agreement(dataset, row, rig.gravity);
@@ -235,11 +235,14 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         if (!block.predicted) add_row_errors(reading, row, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         if (!block.predicted) add_rig_errors(reading, rig, row, problem);
+        if (!block.predicted) places[row] = problem.conditions.size() - 1;
         ++kept;
     }
+    add_common_errors(dataset, places, problem);
     problem.has_heights = problem.has_heights || measured.drops() || measured.rises();
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
     std::vector<std::string> warnings = warnings_of_reading(reading, rig, problem);
+    warnings.insert(warnings.begin(), dataset.warnings.begin(), dataset.warnings.end());
     if (std::string warning = implausible_mass(problem.conditions, problem.sources.size());
         !warning.empty() && !problem.form_task && !has_unit_mass(rig, reading))
         warnings.push_back(std::move(warning));

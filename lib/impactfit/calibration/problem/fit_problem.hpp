@@ -71,6 +71,12 @@ struct Shift {
     auto operator<=>(const Shift&) const = default;
 };
 
+/// Correlation of the errors of two measured values.
+struct Correlation {
+    std::size_t with;    ///< Measurement::correlated of the other value
+    double coefficient;  ///< between -1 and 1
+};
+
 /// One measured value.
 struct Measurement {
     const Observable* observable;
@@ -86,6 +92,8 @@ struct Measurement {
     /// A body that leaves at the depth x then has the measured value sqrt(e² - 2 g x / v²), 0 if it does not rise to
     /// the surface.
     double rise_gravity = 0.0;
+    std::size_t correlated = 0;  ///< number of a value whose error is correlated with those of others, from 1; 0: none
+    std::vector<Correlation> correlations = {};  ///< with other values, beside 1 with itself
 };
 
 /// Error of a measured column of a parameter.

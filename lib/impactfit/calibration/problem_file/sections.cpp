@@ -46,9 +46,9 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset",     "file",   "columns",    "where",   "observables",
-                      "sd",          "loss",   "loss_width", "predict", "series",
-                      "click_error", "figure", "source",     "group",   "force_threshold"};
+const Names data_keys{"dataset", "file",       "columns",         "where",  "observables", "sd",
+                      "loss",    "loss_width", "predict",         "series", "click_error", "figure",
+                      "source",  "group",      "force_threshold", "kind",   "exclude",     "contact_duration"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -70,7 +70,7 @@ void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBl
     };
     for (const std::string& name : stated.keys()) {
         const bool of_points = form != nullptr && form->has_points();
-        if ((name == speed_column || name == height_column) && !of_points) continue;
+        if ((name == speed_column || name == height_column || name == event_time) && !of_points) continue;
         const SourceLocation where = stated.where(name);
         const Observable* output = form == nullptr ? nullptr : form->output(name);
         if (output != nullptr)
@@ -109,6 +109,26 @@ std::optional<double> read_threshold(const TomlTable& entry) {
                    entry.where("force_threshold"));
 }
 
+/// Reads how the impacts of a recording are found.
+RecordingOptions read_recording(const TomlTable& entry) {
+    RecordingOptions options;
+    if (entry.has("kind")) options.kind = static_cast<RecordingKind>(entry.choice("kind", recording_kind_names));
+    if (entry.has("exclude")) options.excluded = entry.integers("exclude");
+    if (entry.has("contact_duration")) options.contact_duration = entry.quantity("contact_duration", "s");
+    if (!(options.contact_duration >= 0.0))
+        refuse_problem("contact duration out of range", fmt::format("{:g} s", options.contact_duration), "0 or above",
+                       entry.where("contact_duration"));
+    if (entry.has("sd") && entry.table("sd").has(std::string(event_time))) {
+        const TomlTable stated = entry.table("sd");
+        const std::string key(event_time);
+        options.time_deviation =
+            event_time_deviation(stated.is_text(key) ? read_deviation(stated.text(key), stated.where(key))
+                                                     : Deviation(ValueWithUnit(stated.number(key))),
+                                 stated.where(key));
+    }
+    return options;
+}
+
 DataBlock block_of(const TomlTable& entry, const std::string& folder, const std::string& data_root,
                    const FormTask* form) {
     entry.only_keys(data_keys);
@@ -118,6 +138,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.name = file.name;
     block.columns = read_block_columns(entry);
     block.figure = read_block_figure(entry);
+    block.recording = read_recording(entry);
     block.choices = read_choices(entry);
     block.observables = read_block_observables(entry);
     read_stated_deviations(entry, form, block);

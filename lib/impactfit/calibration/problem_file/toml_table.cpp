@@ -195,6 +195,15 @@ std::vector<std::string> TomlTable::texts(std::string_view key) const {
     return result;
 }
 
+std::vector<long> TomlTable::integers(std::string_view key) const {
+    const toml::array* array = value_->table->get_as<toml::array>(key);
+    if (array == nullptr || !(array->empty() || array->is_homogeneous(toml::node_type::integer)))
+        refuse(key, "a list of integers, [3, 7]");
+    std::vector<long> result;
+    for (const toml::node& node : *array) result.push_back(static_cast<long>(*node.value<std::int64_t>()));
+    return result;
+}
+
 double TomlTable::quantity_of(const void* untyped, std::string_view key, std::string_view si_unit) const {
     const auto* node = static_cast<const toml::node*>(untyped);
     const std::string allowed = fmt::format("a number in {}, or a string with unit", si_unit);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/residuals/correlated_values.hpp"
 #include "impactfit/calibration/residuals/forward_model.hpp"
 #include "impactfit/calibration/residuals/measurement_jacobian_error.hpp"
 #include "impactfit/calibration/residuals/prior_residual.hpp"
@@ -55,6 +56,7 @@ double squared_rise(const Measurement& measured, const Collision<double>& collis
 struct ContactResiduals::Parts {
     explicit Parts(const FitProblem& problem)
         : model(problem),
+          correlated(problem),
           priors(priors_of(problem, model.map())),
           losses(losses_of(problem)),
           jacobian_errors(data_derivative_errors(problem)) {}
@@ -112,6 +114,7 @@ struct ContactResiduals::Parts {
         }
         const std::vector<double> values = values_of_priors(free);
         for (const PriorResidual& prior : priors) residuals[sample++] = prior.residual(values[prior.parameter]);
+        correlated.whiten(residuals);
         return residuals.allFinite();
     }
 
@@ -141,6 +144,7 @@ struct ContactResiduals::Parts {
             jacobian.row(sample++) =
                 prior.slope(values[prior.parameter]) *
                 model.map().given_slopes(prior.parameter, free, model.problem().conditions.front());
+        correlated.whiten(jacobian);
         return jacobian.allFinite();
     }
 
@@ -151,6 +155,7 @@ struct ContactResiduals::Parts {
     }
 
     ForwardModel model;
+    CorrelatedValues correlated;
     std::vector<PriorResidual> priors;
     std::vector<RobustLoss> losses;       ///< of the residuals that are not priors
     std::vector<double> jacobian_errors;  ///< of the residuals that are not priors

@@ -10,6 +10,7 @@
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
+#include "impactfit/dataset/package/common_errors.hpp"
 #include "impactfit/dataset/values/axis_calibration.hpp"
 #include "impactfit/dataset/values/json_node.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
@@ -168,10 +169,15 @@ DataPackage parse_data_package(const std::string& text, const std::string& file)
     result.no_impacts = package.text_or("no_impacts", "");
     const std::vector<JsonNode> resources = package.objects("resources");
     const JsonNode& resource = resources.front();
-    for (std::size_t i = 1; i < resources.size(); ++i)
+    for (std::size_t i = 1; i < resources.size(); ++i) {
+        if (resources[i].text_or("name", "") == common_errors_resource) {
+            result.errors_path = read_data_path(resources[i]);
+            continue;
+        }
         result.notes.push_back(
             fmt::format("resource {} of the package is not read; the first resource contains the data",
                         resources[i].text_or("path", fmt::format("{}", i + 1))));
+    }
     result.data_path = read_data_path(resource);
     result.declared_hash = resource.text_or("hash", "");
     result.declared_bytes = resource.count("bytes");

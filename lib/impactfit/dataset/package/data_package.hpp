@@ -23,6 +23,7 @@ struct DataPackage {
     std::string declared_hash;
     std::optional<std::size_t> declared_bytes;
     std::vector<Field> fields;       ///< in the order of the package
+    std::string errors_path;         ///< of the CSV with the errors that rows share (common_errors.hpp); empty: none
     std::vector<std::string> notes;  ///< parts of the package that are not read
     std::string no_impacts;          ///< see Dataset
 };

@@ -10,6 +10,7 @@
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
+#include "impactfit/dataset/package/common_errors.hpp"
 
 namespace impactfit {
 namespace {
@@ -19,6 +20,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* points_file = "points.csv";
+constexpr const char* errors_file = "common_errors.csv";
 constexpr const char* descriptor_file = "datapackage.json";
 
 std::string quoted(const std::string& cell) {
@@ -116,6 +118,16 @@ std::string package_json(const Dataset& dataset, const std::string& points) {
                                       {"bytes", points.size()},
                                       {"hash", fmt::format("sha256:{}", sha256_hex(points))},
                                       {"schema", {{"fields", fields}}}}});
+    if (!dataset.common.empty()) {
+        const std::string errors = common_errors_csv(dataset);
+        json["resources"].push_back({{"profile", "data-resource"},
+                                     {"name", common_errors_resource},
+                                     {"path", errors_file},
+                                     {"format", "csv"},
+                                     {"mediatype", "text/csv"},
+                                     {"bytes", errors.size()},
+                                     {"hash", fmt::format("sha256:{}", sha256_hex(errors))}});
+    }
     // A file name may contain bytes that are not UTF-8; JSON replaces them by U+FFFD.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -125,11 +137,14 @@ void write_package(const Dataset& dataset, const std::string& folder, bool repla
     const std::string package_path = (fs::path(folder) / descriptor_file).string();
     check_free(points_path, replace);
     check_free(package_path, replace);
+    if (!dataset.common.empty()) check_free((fs::path(folder) / errors_file).string(), replace);
     const std::string points = points_csv(dataset);
     const std::string package = package_json(dataset, points);
     make_folder(folder);
     const bool fresh = path_kind(points_path, ErrorKind::usage) == PathKind::nothing;
     write_file_atomically(points_path, points);
+    if (!dataset.common.empty())
+        write_file_atomically((fs::path(folder) / errors_file).string(), common_errors_csv(dataset));
     try {
         write_file_atomically(package_path, package);
     } catch (const Error&) {

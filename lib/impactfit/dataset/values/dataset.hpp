@@ -13,6 +13,7 @@
 
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/values/axis_calibration.hpp"
+#include "impactfit/dataset/values/common_error.hpp"
 
 namespace impactfit {
 
@@ -109,6 +110,10 @@ struct Dataset {
                                      ///< uses them
 
     std::string specimens = {};  ///< text column with the labels of specimens that stood side by side in the file
+
+    std::vector<CommonError> common = {};    ///< errors that impacts of the rows share
+    bool of_recording = false;               ///< impacts that were found in a recording
+    std::vector<std::string> warnings = {};  ///< for a place above the verdict, such as impacts that are left out
 
     std::vector<std::string> column_names() const;
     bool has_column(std::string_view name) const;

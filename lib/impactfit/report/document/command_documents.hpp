@@ -25,6 +25,9 @@ ResultDocument design_document(const Json& result);
 /// Observables over the varied quantities.
 ResultDocument sweep_document(const Json& result);
 
+/// Impacts found in a recording.
+ResultDocument impacts_document(const Json& result);
+
 /// Computed beside measured and printed numbers.
 ResultDocument validation_document(const Json& result);
 

@@ -20,6 +20,7 @@ constexpr SchemaDocument command_schemas[]{{"impactfit.fit/1", fit_document},
                                            {"impactfit.design/1", design_document},
                                            {"impactfit.design_forms/1", design_document},
                                            {"impactfit.sweep/1", sweep_document},
+                                           {"impactfit.impacts/1", impacts_document},
                                            {"impactfit.validate/1", validation_document},
                                            {"impactfit.export/1", export_document},
                                            {"impactfit.translate/1", translation_document}};

@@ -1,0 +1,97 @@
+#include <CLI/App.hpp>
+#include <memory>
+
+#include "commands/commands.hpp"
+#include "impactfit/calibration/initialisation/problem_request.hpp"
+#include "impactfit/calibration/observation/block_rows.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/package/write_package.hpp"
+#include "impactfit/recording/impacts_dataset.hpp"
+#include "impactfit/recording/recording.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/recordings/impacts_report.hpp"
+#include "options/problem_arguments.hpp"
+#include "output/drawn_figure.hpp"
+#include "output/report_page.hpp"
+#include "output/result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct ImpactsArguments {
+    std::vector<std::string> files;
+    ProblemArguments options;
+    std::string figure, report;
+    bool force = false;
+};
+
+/// Returns the options with the kind of the first file if none is stated.
+RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string>& files) {
+    RecordingOptions options = block.recording;
+    options.columns = block.columns;
+    if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns);
+    if (options.kind) return options;
+    throw Error(ErrorKind::data, "the kind of the recording is not recognised", files.front(),
+                option("kind bounce_times") + " for a column of times of bounces, such as time [s]",
+                {files.front(), 0, 0, option("kind")});
+}
+
+RecordedImpacts found_impacts(const Session& session, const ImpactsArguments& arguments) {
+    ProblemArguments options = arguments.options;
+    options.data = arguments.files.front();
+    const ProblemRequest request = options.request(session);
+    return recorded_impacts(arguments.files, with_kind(requested_source(request), arguments.files),
+                            requested_rig(request));
+}
+
+std::vector<FileWriter> files_of(const Session& session, const ImpactsArguments& arguments,
+                                 const RecordedImpacts& found) {
+    std::vector<FileWriter> files;
+    if (!arguments.figure.empty())
+        files.emplace_back(arguments.figure, [&] {
+            draw_figure(session, arguments.figure, "Impacts of " + found.files.front(), impacts_panels(found));
+        });
+    add_report_writer(session, files, arguments.report, [&] { return impacts_json(found); });
+    if (!session.output.empty())
+        files.emplace_back(session.output,
+                           [&] { write_package(dataset_of(found, ImpactRows::all), session.output, arguments.force); });
+    return files;
+}
+
+ExitCode impacts_command(const Session& session, const ImpactsArguments& arguments) {
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
+    check_report(arguments.report);
+    std::vector<WrittenFile> written{{arguments.figure, "--figure"}, {arguments.report, "--report"}};
+    if (!session.output.empty())
+        for (const char* file : {"/points.csv", "/datapackage.json", "/common_errors.csv"})
+            written.push_back({session.output + file, "--output"});
+    check_written_files(session, arguments.files, written);
+    const RecordedImpacts found = found_impacts(session, arguments);
+    Session print = session;
+    print.output.clear();
+    put_out(print,
+            {"impacts", [&] { return impacts_text(found); }, [&] { return impacts_json(found); },
+             [&] { return csv_text(impacts_table(found)); }, [&] { return short_impacts_text(found); }},
+            files_of(session, arguments, found));
+    return exit_success;
+}
+
+}  // namespace
+
+void add_impacts_command(CLI::App& app, Session& session) {
+    CLI::App* command =
+        app.add_subcommand("impacts", "Finds the impacts in a recording, and with --output writes a Data Package.");
+    const auto arguments = std::make_shared<ImpactsArguments>();
+    command->add_option("FILE", arguments->files, "recording: times of bounces; several files are several drops")
+        ->required();
+    arguments->options.add_recording_to(*command);
+    command->add_option("--figure", arguments->figure, "draw the impacts, FILE.svg, .png or .pdf");
+    command->add_flag("--force", arguments->force, "replace the files of an existing package");
+    add_report(*command, arguments->report);
+    command->callback([&session, arguments] {
+        session.formats.emplace_back("markdown");
+        session.run = [&session, arguments] { return impacts_command(session, *arguments); };
+    });
+}
+
+}  // namespace impactfit::app

@@ -1,0 +1,70 @@
+#include "impactfit/calibration/observation/block_rows.hpp"
+
+#include <cmath>
+#include <variant>
+
+#include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/recording/impacts_dataset.hpp"
+#include "impactfit/recording/recording.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Returns the flight between impacts. Throws Error (problem) for air without a mass.
+Flight flight_between_impacts(const Rig& rig) {
+    if (!rig.sphere) return {rig.gravity};
+    const auto mass = rig.body_mass ? rig.body_mass : rig.effective_mass;
+    if (!mass)
+        throw Error(ErrorKind::problem, "a flight in air without a mass", "a diameter alone", option("mass M"),
+                    rig_entry(rig, "diameter"));
+    return flight_of(rig, *mass);
+}
+
+double relative_drag_deviation(const Rig& rig) {
+    if (!rig.sphere || rig.sphere->drag_coefficient == 0.0) return 0.0;
+    return rig.sphere->drag_deviation / rig.sphere->drag_coefficient;
+}
+
+void refuse_options_of_recording(const DataBlock& block) {
+    const RecordingOptions& given = block.recording;
+    const char* name = !given.excluded.empty()            ? "exclude"
+                       : given.contact_duration > 0.0     ? "contact-duration"
+                       : given.time_deviation.has_value() ? "sd event_time"
+                                                          : nullptr;
+    if (name != nullptr)
+        throw Error(ErrorKind::problem, "an option of a recording with a table of impacts", block.name,
+                    "a recording, or " + option("kind bounce_times"), {block.path, 0, 0, option(name)});
+}
+
+}  // namespace
+
+double event_time_deviation(const Deviation& stated, const SourceLocation& where) {
+    const auto* value = std::get_if<ValueWithUnit>(&stated);
+    const double seconds = value ? value_in_si(*value, "s", where) : 0.0;
+    if (seconds > 0.0 && std::isfinite(seconds)) return seconds;
+    throw Error(ErrorKind::problem, "standard deviation of a time out of range", deviation_text(stated),
+                "a time above 0, such as 0.1 ms", where);
+}
+
+RecordedImpacts recorded_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,
+                                 const Rig& rig) {
+    check_rig(rig);
+    return find_impacts(paths, options, flight_between_impacts(rig), relative_drag_deviation(rig));
+}
+
+std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig) {
+    if (block.text) return std::make_shared<const Dataset>(read_table(*block.text, block.name, block.columns));
+    RecordingOptions options = block.recording;
+    options.columns = block.columns;
+    if (!options.kind && block.figure.is_plain()) options.kind = kind_of_recording(block.path, block.columns);
+    if (!options.kind) {
+        refuse_options_of_recording(block);
+        return std::make_shared<const Dataset>(read_dataset(block.path, block.columns, block.figure));
+    }
+    const RecordedImpacts found = recorded_impacts({block.path}, options, rig);
+    return std::make_shared<const Dataset>(dataset_of(found, ImpactRows::used));
+}
+
+}  // namespace impactfit

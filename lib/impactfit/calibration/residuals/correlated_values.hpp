@@ -1,0 +1,31 @@
+#pragma once
+// Residuals of values with correlated errors, such as those of bounces that share a flight.
+
+#include <Eigen/Dense>
+#include <Eigen/Sparse>
+#include <vector>
+
+#include "impactfit/calibration/problem/fit_problem.hpp"
+
+namespace impactfit {
+
+/// Makes residuals independent: with the correlations R = L Lᵀ of the values of a problem, r becomes L⁻¹ r. A residual
+/// is then the deviation from what those before it predict, in its standard deviation. Values of conditions that a
+/// problem does not have are left out of R.
+class CorrelatedValues {
+public:
+    /// Throws Error (problem) for correlations that are not those of errors: R is not positive definite.
+    explicit CorrelatedValues(const FitProblem& problem);
+
+    void whiten(Eigen::VectorXd& residuals) const;
+    void whiten(Eigen::MatrixXd& jacobian) const;
+
+private:
+    template <class Rows>
+    void solve(Rows& rows) const;
+
+    std::vector<Eigen::Index> rows_;     ///< residuals of the correlated values
+    Eigen::SparseMatrix<double> lower_;  ///< L, in the order of rows_
+};
+
+}  // namespace impactfit

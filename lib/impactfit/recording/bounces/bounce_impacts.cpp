@@ -1,0 +1,108 @@
+#include "impactfit/recording/bounces/bounce_impacts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/recording/bounces/bounce_flights.hpp"
+#include "impactfit/recording/bounces/bounce_series.hpp"
+#include "impactfit/recording/bounces/event_noise.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Returns the largest step of the times / sqrt(12) [s], the least error of a time.
+double rounding_of(const std::vector<BounceSeries>& series) {
+    double digit = 0.0;
+    for (const BounceSeries& one : series)
+        if (one.digit > digit) digit = one.digit;
+    return digit / std::sqrt(12.0);
+}
+
+void exclude(const std::vector<long>& numbers, std::vector<Bounce>& bounces) {
+    for (const long number : numbers) {
+        if (number < 1 || number > static_cast<long>(bounces.size()))
+            throw Error(ErrorKind::usage, "an excluded impact that is not in the recording", std::to_string(number),
+                        fmt::format("1 to {}", bounces.size()), {{}, 0, 0, option("exclude")});
+        RecordedImpact& impact = bounces[static_cast<std::size_t>(number) - 1].impact;
+        if (impact.is_used()) impact.reason = "excluded by the user";
+    }
+}
+
+/// Adds the errors of the times of events, each shared by up to three bounces.
+void add_time_errors(const std::vector<Bounce>& bounces, double deviation, RecordedImpacts& found) {
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> places;
+    for (std::size_t i = 0; i < bounces.size(); ++i) {
+        if (!bounces[i].impact.is_used()) continue;
+        for (std::size_t j = 0; j < 3; ++j) {
+            const std::size_t event = bounces[i].events[j];
+            const auto [place, added] = places.try_emplace({bounces[i].series, event}, found.errors.size());
+            if (added)
+                found.errors.push_back({fmt::format("time_error_{}", found.errors.size() + 1),
+                                        fmt::format("the times of events, {:.2g} s", deviation)});
+            found.errors[place->second].effects.push_back(
+                {i, deviation * bounces[i].speed_by_time[j], deviation * bounces[i].restitution_by_time[j]});
+        }
+    }
+}
+
+void add_drag_error(const std::vector<Bounce>& bounces, double relative, RecordedImpacts& found) {
+    if (relative == 0.0) return;
+    CommonError drag{"drag_coefficient_error", fmt::format("the drag coefficient, {:.2g} %", 100.0 * relative)};
+    for (std::size_t i = 0; i < bounces.size(); ++i)
+        if (bounces[i].impact.is_used())
+            drag.effects.push_back({i, relative * bounces[i].speed_by_drag, relative * bounces[i].restitution_by_drag});
+    found.errors.push_back(std::move(drag));
+}
+
+void warn_of_faults(const std::vector<Bounce>& bounces, RecordedImpacts& found) {
+    long count = 0;
+    std::string first;
+    for (std::size_t i = 0; i < bounces.size(); ++i) {
+        const RecordedImpact& impact = bounces[i].impact;
+        if (impact.is_used() || impact.reason == "excluded by the user") continue;
+        if (count++ == 0)
+            first = fmt::format("impact {} ({}, {:.4g} s): {}", i + 1, impact.series, impact.time, impact.reason);
+    }
+    if (count > 0)
+        found.warnings.push_back(fmt::format("{} of {} impacts {} left out; the first, {}", count, bounces.size(),
+                                             count == 1 ? "is" : "are", first));
+}
+
+}  // namespace
+
+RecordedImpacts impacts_of_bounces(const std::vector<SignalTable>& tables, const RecordingOptions& options,
+                                   const Flight& flight, double drag_deviation) {
+    RecordedImpacts found{RecordingKind::bounce_times, {}, {}};
+    const std::vector<BounceSeries> series = bounce_series(tables, found.notes);
+    std::vector<Bounce> bounces = bounces_of(series, flight, options.contact_duration);
+    if (bounces.empty())
+        throw Error(ErrorKind::data, "no impact between two flights was found",
+                    fmt::format("{} series of times", series.size()), "three times of bounces or more in a series",
+                    {tables.front().file, 0, 0, {}});
+    exclude(options.excluded, bounces);
+    warn_of_faults(bounces, found);
+    std::optional<EventNoise> noise = event_noise(bounces, options.time_deviation);
+    if (!noise && options.time_deviation) noise = EventNoise{*options.time_deviation, 0.0, 0, true};
+    if (noise) {
+        noise->time = std::max(noise->time, rounding_of(series));
+        for (Bounce& bounce : bounces) bounce.impact.restitution_deviation = noise->restitution;
+        found.notes.push_back(
+            fmt::format("noise of the recording: {:.2g} ms for the time of an event, {:.2g} for a restitution beside "
+                        "it; restitutions "
+                        "of neighbouring bounces are correlated",
+                        1e3 * noise->time, noise->restitution));
+        add_time_errors(bounces, noise->time, found);
+        add_drag_error(bounces, drag_deviation, found);
+    }
+    found.noise = noise;
+    for (Bounce& bounce : bounces) found.impacts.push_back(std::move(bounce.impact));
+    for (const SignalTable& table : tables)
+        for (const std::string& note : table.notes) found.notes.push_back(note);
+    return found;
+}
+
+}  // namespace impactfit

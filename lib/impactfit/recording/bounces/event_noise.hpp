@@ -1,0 +1,18 @@
+#pragma once
+// Noise of bounces: the error of the times of events, and the scatter of restitution beside it, by restricted maximum
+// likelihood.
+
+#include <optional>
+#include <vector>
+
+#include "impactfit/recording/bounces/bounce_flights.hpp"
+
+namespace impactfit {
+
+/// Returns the two standard deviations of the used bounces about a smooth curve of restitution over impact speed: a
+/// polynomial of degree 2, of degree 1 below 12 bounces. Errors of times give neighbouring bounces opposite errors,
+/// which tells them from a scatter of restitution itself. `stated`: known standard deviation of a time [s]. Empty with
+/// fewer than 6 used bounces, whose noise cannot be told from the curve.
+std::optional<EventNoise> event_noise(const std::vector<Bounce>& bounces, std::optional<double> stated);
+
+}  // namespace impactfit

@@ -1,0 +1,99 @@
+#include "impactfit/recording/impacts_dataset.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/core/units/unit.hpp"
+
+namespace impactfit {
+namespace {
+
+Field text_field(const char* name, const char* description) {
+    Field field;
+    field.name = name;
+    field.description = description;
+    return field;
+}
+
+Field number_field(const char* name, const char* unit, const char* description) {
+    Field field = text_field(name, description);
+    field.unit = unit;
+    field.is_number = true;
+    field.measure = parse_unit(unit);
+    return field;
+}
+
+DatasetCell number_cell(double value, int digits) {
+    if (std::isnan(value)) return {};
+    const std::string text = fmt::format("{:.{}g}", value, digits);
+    return {text, value};
+}
+
+std::vector<Field> fields_of_impacts(bool deviations, ImpactRows rows) {
+    std::vector<Field> fields{text_field("series", "drop or run"),
+                              text_field("event", "number of the event in its series"),
+                              text_field("event_time", "time of the event in the recording [s]"),
+                              number_field("impact_speed", "m/s", "speed at the end of the flight before"),
+                              number_field("restitution", "1", "speed after the impact / impact speed")};
+    if (deviations) {
+        fields.back().uncertainty = {Uncertainty::Form::column, 0.0, "sd(restitution)"};
+        fields.push_back(number_field("sd(restitution)", "1", "standard deviation without the shared errors"));
+    }
+    if (rows == ImpactRows::all) {
+        fields.push_back(number_field("use", "1", "0: left out"));
+        fields.push_back(text_field("reason", "why the impact is left out"));
+    }
+    return fields;
+}
+
+DatasetRow row_of(const RecordedImpact& impact, bool deviations, ImpactRows rows) {
+    constexpr int digits = 9;  // more than the times of an instrument have
+    DatasetRow row{impact.line,
+                   {{impact.series},
+                    {std::to_string(impact.number)},
+                    {fmt::format("{:.{}g}", impact.time, digits)},
+                    number_cell(impact.impact_speed, digits),
+                    number_cell(impact.restitution, digits)}};
+    if (deviations) row.cells.push_back(number_cell(impact.restitution_deviation, 3));
+    if (rows == ImpactRows::all) {
+        row.cells.push_back(number_cell(impact.is_used() ? 1.0 : 0.0, 1));
+        row.cells.push_back({impact.reason});
+    }
+    return row;
+}
+
+}  // namespace
+
+Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows) {
+    const std::string& path = found.files.front();
+    Dataset dataset;
+    dataset.slug = dataset.title = std::filesystem::path(path).stem().string();
+    dataset.provenance.kind = ProvenanceKind::derived;
+    dataset.provenance.source = fmt::format("{}", fmt::join(found.files, ", "));
+    dataset.provenance.tool = "impactfit impacts";
+    const bool deviations = found.noise.has_value();
+    dataset.fields = fields_of_impacts(deviations, rows);
+    std::vector<std::size_t> places(found.impacts.size());
+    for (std::size_t i = 0; i < found.impacts.size(); ++i) {
+        places[i] = dataset.rows.size();
+        if (rows == ImpactRows::all || found.impacts[i].is_used())
+            dataset.rows.push_back(row_of(found.impacts[i], deviations, rows));
+    }
+    for (const std::string& file : found.files) {
+        const std::string content = read_text_file(file);
+        dataset.files.push_back({file, sha256_hex(content), content.size()});
+    }
+    dataset.common = found.errors;
+    for (CommonError& error : dataset.common)
+        for (CommonError::Effect& effect : error.effects) effect.row = places[effect.row];
+    dataset.of_recording = true;
+    dataset.warnings = found.warnings;
+    dataset.notes = found.notes;
+    return dataset;
+}
+
+}  // namespace impactfit

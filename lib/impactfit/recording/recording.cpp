@@ -1,0 +1,78 @@
+#include "impactfit/recording/recording.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/recording/bounces/bounce_flights.hpp"
+#include "impactfit/recording/bounces/bounce_impacts.hpp"
+#include "impactfit/recording/bounces/bounce_series.hpp"
+#include "impactfit/recording/signal/signal_file.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Ratio of successive intervals that a clock of samples does not have: bodies lose speed in each bounce.
+constexpr double most_usual_ratio = 0.995;
+
+/// True if most intervals between events are shorter than the one before.
+bool intervals_shrink(const std::vector<BounceSeries>& series) {
+    long all = 0, shorter = 0;
+    for (const BounceSeries& one : series)
+        for (std::size_t i = 2; i < one.times.size(); ++i) {
+            ++all;
+            shorter += one.times[i] - one.times[i - 1] < most_usual_ratio * (one.times[i - 1] - one.times[i - 2]);
+        }
+    return 3 * shorter > 2 * all;
+}
+
+bool holds_bounces(const std::vector<SignalTable>& tables) {
+    std::vector<std::string> notes;
+    try {
+        return intervals_shrink(bounce_series(tables, notes));
+    } catch (const Error&) {  // times that do not rise: another kind of file
+        return false;
+    }
+}
+
+}  // namespace
+
+long RecordedImpacts::used() const {
+    return std::count_if(impacts.begin(), impacts.end(), [](const RecordedImpact& one) { return one.is_used(); });
+}
+
+RecordingKind recording_kind_called(const std::string& name) {
+    const std::vector<std::string> known(recording_kind_names.begin(), recording_kind_names.end());
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end())
+        throw Error(ErrorKind::usage, "unknown kind of recording", name, allowed_names(name, known),
+                    {{}, 0, 0, option("kind")});
+    return static_cast<RecordingKind>(found - known.begin());
+}
+
+std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns) {
+    if (path_kind(path) != PathKind::file) return std::nullopt;
+    try {
+        if (const std::vector<SignalTable> tables = read_signal_file(path, columns); holds_bounces(tables))
+            return RecordingKind::bounce_times;
+    } catch (const Error&) {  // read_dataset states what is wrong with the file
+    }
+    return std::nullopt;
+}
+
+RecordedImpacts find_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,
+                             const Flight& flight, double drag_deviation) {
+    std::vector<SignalTable> tables;
+    for (const std::string& path : paths)
+        for (SignalTable& table : read_signal_file(path, options.columns)) tables.push_back(std::move(table));
+    RecordedImpacts found = impacts_of_bounces(tables, options, flight, drag_deviation);
+    found.files = paths;
+    return found;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,27 @@
+#pragma once
+// Recording: a file of an instrument from which impacts are found.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/dynamics/flight.hpp"
+#include "impactfit/recording/values/recorded_impacts.hpp"
+#include "impactfit/recording/values/recording_options.hpp"
+
+namespace impactfit {
+
+/// Returns the kind of recording that a file looks like. Empty for a table of impacts and for other files; these are
+/// read by read_dataset.
+std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns = {});
+
+/// Returns the impacts of a recording of one file or several. `flight`: between impacts; its drag has the relative
+/// standard deviation `drag_deviation`, which all impacts share. Throws Error (data) if no impact is found, for an
+/// excluded number without an impact, and for a file that is not of the kind.
+RecordedImpacts find_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,
+                             const Flight& flight, double drag_deviation = 0.0);
+
+/// Returns the kind of a name. Throws Error (usage) for another name.
+RecordingKind recording_kind_called(const std::string& name);
+
+}  // namespace impactfit

@@ -1,0 +1,16 @@
+#pragma once
+// Tables of a file: a text, or the sheets of a workbook.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/dataset/values/read_options.hpp"
+#include "impactfit/recording/signal/signal_table.hpp"
+
+namespace impactfit {
+
+/// Returns the tables with a row of numbers, with columns named by `columns`. Throws Error (data) for a file that is
+/// not readable, for one without numbers, and for a name that is not a column.
+std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns = {});
+
+}  // namespace impactfit

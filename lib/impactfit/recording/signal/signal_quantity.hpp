@@ -1,0 +1,28 @@
+#pragma once
+// Quantity of a signal column, by its name and its unit.
+
+#include <optional>
+#include <string_view>
+
+#include "impactfit/recording/signal/signal_table.hpp"
+
+namespace impactfit {
+
+/// Quantity of a column of a recording.
+enum class SignalQuantity {
+    unknown,
+    time,       ///< of a sample or an event
+    interval,   ///< between two events
+    number,     ///< of an event in its series: 1, 2, 3
+    series,     ///< label or number of a drop, run or body
+    table_only  ///< impact speed, restitution, rebound, contact time, peak: a column of a table of impacts
+};
+
+/// Returns the quantity of a column. A name alone decides for words; the letters t and T also need a unit of time.
+SignalQuantity quantity_of(const SignalColumn& column);
+
+/// Returns the factor to SI of a column whose unit has the dimension of `si_unit`. Empty for another dimension, and
+/// without a unit.
+std::optional<double> factor_to(const SignalColumn& column, std::string_view si_unit);
+
+}  // namespace impactfit

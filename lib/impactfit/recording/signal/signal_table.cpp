@@ -1,0 +1,352 @@
+#include "impactfit/recording/signal/signal_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/csv/delimited_text.hpp"
+#include "impactfit/dataset/csv/number_spelling.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/lab_header/unit_notation.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
+
+/// Lines that are searched for the header. The preambles of instruments are shorter.
+constexpr std::size_t searched_lines = 200;
+
+using Cells = std::vector<std::string>;
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+std::optional<double> cell_number(std::string_view cell, bool decimal_comma) {
+    cell = trimmed(cell);
+    if (const auto number = parse_number(cell)) return number;
+    if (cell.empty() || std::none_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; })) return {};
+    std::string plain = plain_number(std::string(cell));
+    if (decimal_comma) std::replace(plain.begin(), plain.end(), ',', '.');
+    return parse_number(plain);
+}
+
+struct CellCount {
+    std::size_t numbers = 0, texts = 0;
+};
+
+CellCount count_cells(const Cells& cells, bool decimal_comma) {
+    CellCount count;
+    for (const std::string& cell : cells) {
+        if (trimmed(cell).empty()) continue;
+        if (cell_number(cell, decimal_comma))
+            ++count.numbers;
+        else
+            ++count.texts;
+    }
+    return count;
+}
+
+/// True for a row of data: at least one number, and no more texts than numbers.
+bool is_data(const Cells& cells, bool decimal_comma) {
+    const CellCount count = count_cells(cells, decimal_comma);
+    return count.numbers > 0 && count.texts <= count.numbers;
+}
+
+// ---- Cells of a line -----------------------------------------------------------------------------------------
+
+/// Separation of cells: one of tab, semicolon and comma; a single blank; or runs of blanks.
+enum class Separator { tab, semicolon, comma, blank, blanks };
+
+std::string_view name_of(Separator separator) {
+    static constexpr std::array<std::string_view, 5> names{"tab", "semicolon", "comma", "one blank", "blanks"};
+    return names[static_cast<std::size_t>(separator)];
+}
+
+Cells cells_of_line(std::string_view line, Separator separator) {
+    static constexpr std::array<char, 4> characters{'\t', ';', ',', ' '};
+    if (separator != Separator::blanks) return split_line(line, characters[static_cast<std::size_t>(separator)]);
+    Cells cells;
+    for (std::string& cell : split_line(trimmed(line), ' '))
+        if (!cell.empty()) cells.push_back(std::move(cell));
+    return cells;
+}
+
+/// Returns the number of lines that are rows of data of the most usual width, times that width if it is above 1.
+std::size_t fit_of(Separator separator, const std::vector<std::string_view>& lines) {
+    std::vector<std::size_t> widths(65, 0);
+    for (const std::string_view line : lines) {
+        const Cells cells = cells_of_line(line, separator);
+        const bool comma = separator != Separator::comma;
+        if (is_data(cells, comma)) ++widths[std::min(cells.size(), widths.size() - 1)];
+    }
+    const auto most = std::max_element(widths.begin(), widths.end());
+    return *most * (most - widths.begin() > 1 ? 2 : 1);
+}
+
+Separator separator_of(const std::vector<std::string_view>& lines) {
+    Separator best = Separator::tab;
+    std::size_t most = 0;
+    for (const Separator one :
+         {Separator::tab, Separator::semicolon, Separator::comma, Separator::blank, Separator::blanks})
+        if (const std::size_t fit = fit_of(one, lines); fit > most) most = fit, best = one;
+    return best;
+}
+
+// ---- Header --------------------------------------------------------------------------------------------------
+
+/// Rows of the head of a table, and where its data begin.
+struct Head {
+    std::vector<std::string> header, units, labels;
+    std::vector<std::string> titles;
+    std::vector<std::string> passed;  ///< lines between header and data
+    std::size_t data = 0;             ///< index of the first row of data
+    bool found = false;
+};
+
+Cells without_comment_sign(Cells cells) {
+    if (cells.empty()) return cells;
+    std::string_view first = trimmed(cells.front());
+    while (!first.empty() && (first.front() == '#' || first.front() == '%')) first = trimmed(first.substr(1));
+    cells.front() = std::string(first);
+    if (cells.front().empty() && cells.size() > 1) cells.erase(cells.begin());
+    return cells;
+}
+
+std::size_t width_of(const Cells& cells) {
+    std::size_t width = cells.size();
+    while (width > 0 && trimmed(cells[width - 1]).empty()) --width;
+    return width;
+}
+
+bool is_comment(const Cells& cells) {
+    const std::string_view first = cells.empty() ? std::string_view() : trimmed(cells.front());
+    return !first.empty() && (first.front() == '#' || first.front() == '%');
+}
+
+std::size_t first_data_row(const std::vector<Cells>& rows, bool decimal_comma) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (is_comment(rows[i]) || !is_data(rows[i], decimal_comma)) continue;
+        std::size_t next = i + 1;  // a line of text with a number is a title, unless it is the last row
+        while (next < rows.size() && width_of(rows[next]) == 0) ++next;
+        if (next == rows.size() || is_data(rows[next], decimal_comma) || is_comment(rows[next])) return i;
+    }
+    return rows.size();
+}
+
+bool are_units(const Cells& cells) {
+    const std::size_t width = width_of(cells);
+    std::size_t units = 0;
+    for (std::size_t i = 0; i < width; ++i) {
+        std::string cell(trimmed(cells[i]));
+        if (cell.empty()) continue;
+        if (cell.size() > 2 && (cell.front() == '(' || cell.front() == '[')) cell = cell.substr(1, cell.size() - 2);
+        if (!lab_unit(cell)) return false;
+        ++units;
+    }
+    return units > 0;
+}
+
+/// Takes the row above the data with the most names as header.
+Head find_head(const std::vector<Cells>& rows, bool decimal_comma) {
+    Head head;
+    head.data = first_data_row(rows, decimal_comma);
+    if (head.data == rows.size()) return head;
+    const std::size_t wanted = width_of(rows[head.data]);
+    std::optional<std::size_t> header;
+    std::size_t names = 0;
+    for (std::size_t i = head.data; i-- > 0;) {
+        const Cells cells = without_comment_sign(rows[i]);
+        const std::size_t texts = count_cells(cells, decimal_comma).texts;
+        if (texts == 0 || is_data(cells, decimal_comma)) continue;
+        if (are_units(cells) && head.units.empty() && !header && i > 0) {
+            head.units = cells;
+            continue;
+        }
+        if (texts > names && (texts >= wanted || texts > 1 || wanted == 1)) header = i, names = texts;
+        if (names >= wanted) break;
+    }
+    if (!header && !head.units.empty()) head.header = std::exchange(head.units, {}), header = head.data;
+    if (!header) {
+        for (std::size_t i = 0; i < head.data; ++i)
+            if (width_of(rows[i]) > 0) head.titles.push_back(fmt::format("{}", fmt::join(rows[i], " ")));
+        return head;
+    }
+    head.found = true;
+    if (head.header.empty()) head.header = without_comment_sign(rows[*header]);
+    for (std::size_t i = 0; i < head.data; ++i) {
+        if (i == *header || width_of(rows[i]) == 0 || without_comment_sign(rows[i]) == head.units) continue;
+        std::vector<std::string>& to = i < *header ? head.titles : head.passed;
+        to.push_back(std::string(trimmed(fmt::format("{}", fmt::join(rows[i], " ")))));
+        if (i + 1 == *header && rows[i].size() > 1 && count_cells(rows[i], decimal_comma).texts > 1)
+            head.labels = rows[i];
+    }
+    return head;
+}
+
+/// Returns the column of a header cell: "Run 1: Time (s)", "Force (N) Run #1", "time [ms]".
+SignalColumn column_of(const std::string& written, const std::string& unit_cell, const std::string& label) {
+    SignalColumn column;
+    column.written = on_one_line(written);
+    column.label = label;
+    std::string name = column.written;
+    if (const std::size_t colon = name.find(": "); colon != std::string::npos && colon > 0) {
+        column.label = name.substr(0, colon);
+        name = name.substr(colon + 2);
+    } else if (const std::size_t run = name.find(") Run "); run != std::string::npos) {
+        column.label = name.substr(run + 2);
+        name = name.substr(0, run + 1);
+    }
+    column.name = name;
+    for (const UnitSplit& split : unit_splits(name)) {
+        if (split.place == UnitPlace::none) continue;
+        if (const auto unit = lab_unit(split.unit)) {
+            column.name = split.name;
+            column.unit = unit;
+            break;
+        }
+    }
+    if (!column.unit && !unit_cell.empty()) {
+        std::string unit(trimmed(unit_cell));
+        if (unit.size() > 2 && (unit.front() == '(' || unit.front() == '[')) unit = unit.substr(1, unit.size() - 2);
+        column.unit = lab_unit(unit);
+    }
+    return column;
+}
+
+void make_columns(const Head& head, std::size_t width, SignalTable& table) {
+    std::string label;
+    for (std::size_t i = 0; i < width; ++i) {
+        if (i < head.labels.size() && !trimmed(head.labels[i]).empty()) label = trimmed(head.labels[i]);
+        const std::string name = i < head.header.size() ? head.header[i] : std::string();
+        table.columns.push_back(
+            column_of(name, i < head.units.size() ? head.units[i] : std::string(), head.labels.empty() ? "" : label));
+        if (trimmed(name).empty()) table.columns.back().name = fmt::format("column {}", i + 1);
+    }
+    table.titles = head.titles;
+    table.has_header = head.found;
+    for (const std::string& line : head.passed)
+        table.notes.push_back(fmt::format("the line '{}' below the header is not used", line));
+}
+
+// ---- Rows ----------------------------------------------------------------------------------------------------
+
+/// Adds a row to the columns. The texts of a column are kept until its first number.
+class RowStore {
+public:
+    RowStore(SignalTable& table, bool decimal_comma) : table_(table), decimal_comma_(decimal_comma) {}
+
+    void add(const Cells& cells, long line) {
+        for (std::size_t i = 0; i < table_.columns.size(); ++i)
+            add(table_.columns[i], i < cells.size() ? trimmed(cells[i]) : std::string_view(), line);
+        for (std::size_t i = table_.columns.size(); i < cells.size(); ++i) lost_ += trimmed(cells[i]).empty() ? 0 : 1;
+        table_.lines.push_back(line);
+    }
+
+    void finish() {
+        for (SignalColumn& column : table_.columns) {
+            const bool numbers = std::any_of(column.values.begin(), column.values.end(),
+                                             [](double value) { return !std::isnan(value); });
+            if (numbers) column.texts.clear();
+        }
+        if (bad_ > 0)
+            table_.notes.push_back(fmt::format("{} cell{} without a number {} empty, the first '{}' in line {}", bad_,
+                                               bad_ == 1 ? "" : "s", bad_ == 1 ? "is" : "are", first_bad_, bad_line_));
+        if (lost_ > 0)
+            table_.notes.push_back(fmt::format("{} cell{} beyond the last column {} not used", lost_,
+                                               lost_ == 1 ? "" : "s", lost_ == 1 ? "is" : "are"));
+    }
+
+private:
+    void add(SignalColumn& column, std::string_view cell, long line) {
+        const auto number = cell_number(cell, decimal_comma_);
+        const bool had_numbers = column.texts.size() < column.values.size();
+        if (!number && !cell.empty() && had_numbers) {
+            if (bad_++ == 0) first_bad_ = cell, bad_line_ = line;
+        }
+        if (!number && !had_numbers) column.texts.emplace_back(cell);
+        column.values.push_back(number.value_or(no_value));
+        if (number && column.values.size() <= searched_lines)
+            if (const double digit = last_digit_unit(cell); !(column.digit <= digit)) column.digit = digit;
+    }
+
+    SignalTable& table_;
+    bool decimal_comma_;
+    long bad_ = 0, lost_ = 0, bad_line_ = 0;
+    std::string first_bad_;
+};
+
+std::size_t widest(const std::vector<Cells>& rows, std::size_t first, std::size_t header) {
+    std::size_t width = header;
+    for (std::size_t i = first; i < rows.size(); ++i) width = std::max(width, width_of(rows[i]));
+    return width;
+}
+
+}  // namespace
+
+std::string SignalTable::source() const {
+    return sheet.empty() ? file : fmt::format("{}, sheet '{}'", file, sheet);
+}
+
+SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows, const std::vector<long>& lines,
+                              const std::string& file, const std::string& sheet) {
+    SignalTable table{file, sheet, {}, {}};
+    const Head head = find_head(rows, true);
+    if (head.data == rows.size()) return table;
+    make_columns(head, widest(rows, head.data, width_of(head.header)), table);
+    RowStore store(table, true);
+    for (std::size_t i = head.data; i < rows.size(); ++i)
+        if (width_of(rows[i]) > 0) store.add(rows[i], lines[i]);
+    store.finish();
+    return table;
+}
+
+SignalTable read_signal_text(std::string_view content, const std::string& file) {
+    SignalTable table{file, {}, {}, {}};
+    const std::string text = plain_text(utf8_text(content, table.notes), file);
+    std::vector<std::string_view> first_lines;
+    for (std::size_t begin = 0; begin < text.size() && first_lines.size() < searched_lines;) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = std::string_view(text).substr(begin, end - begin);
+        first_lines.push_back(line);
+        begin = end + 1;
+    }
+    const Separator separator = separator_of(first_lines);
+    const bool decimal_comma = separator != Separator::comma;
+    std::vector<Cells> rows;
+    for (const std::string_view line : first_lines) rows.push_back(cells_of_line(line, separator));
+    const Head head = find_head(rows, decimal_comma);
+    if (head.data == rows.size())
+        throw Error(ErrorKind::data, "no row of numbers was found", fmt::format("{} lines", first_lines.size()),
+                    "columns of numbers below a header", {file, 1, 0, {}});
+    make_columns(head, widest(rows, head.data, width_of(head.header)), table);
+    if (separator == Separator::blank || separator == Separator::blanks)
+        table.notes.push_back(fmt::format("cells are separated by {}", name_of(separator)));
+    RowStore store(table, decimal_comma);
+    long number = 0;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::string_view line = trimmed(std::string_view(text).substr(begin, end - begin));
+        begin = end + 1;
+        if (++number > static_cast<long>(head.data) && !line.empty() && !line.starts_with('#'))
+            store.add(
+                cells_of_line(std::string_view(text).substr(static_cast<std::size_t>(line.data() - text.data()),
+                                                            end - static_cast<std::size_t>(line.data() - text.data())),
+                              separator),
+                number);
+    }
+    store.finish();
+    return table;
+}
+
+}  // namespace impactfit

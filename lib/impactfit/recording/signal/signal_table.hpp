@@ -1,0 +1,45 @@
+#pragma once
+// Signal table: columns of numbers of a recording, such as times, positions or forces, as an instrument writes them.
+//
+// Lines of titles, a header in a comment, a row of units, a line of text below the header, blanks or tabs between the
+// cells, decimal commas and empty cells are read. Each omission is a note.
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace impactfit {
+
+struct SignalColumn {
+    std::string name;                      ///< without the unit
+    std::optional<std::string> unit = {};  ///< in the syntax of parse_unit; empty: none in the file
+    std::string written = {};              ///< header cell of the file
+    std::string label = {};                ///< of the block of columns: "Run 1", "Ball A"; empty: none
+    std::vector<double> values = {};       ///< in the unit; NaN: an empty cell
+    std::vector<std::string> texts = {};   ///< of a column without numbers; else empty
+    double digit = std::numeric_limits<double>::quiet_NaN();  ///< one unit of the last digit, the finest of the column
+};
+
+struct SignalTable {
+    std::string file, sheet;               ///< sheet: empty for a text file
+    std::vector<SignalColumn> columns;     ///< as many values or texts each as lines
+    std::vector<long> lines;               ///< in the file or sheet, from 1
+    std::vector<std::string> titles = {};  ///< lines above the header
+    std::vector<std::string> notes = {};
+    bool has_header = true;
+
+    /// Returns "file", or "file, sheet 'Run 1'".
+    std::string source() const;
+};
+
+/// Reads the text of `file`. Throws Error (data) for a text without a row of numbers.
+SignalTable read_signal_text(std::string_view content, const std::string& file);
+
+/// Reads rows of cells, such as those of a sheet; `lines`: their numbers. Returns no columns for a sheet without a row
+/// of numbers.
+SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows, const std::vector<long>& lines,
+                              const std::string& file, const std::string& sheet);
+
+}  // namespace impactfit

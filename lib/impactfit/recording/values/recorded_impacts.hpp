@@ -1,0 +1,53 @@
+#pragma once
+// Recorded impacts: what a recording tells of each impact, with the errors that the impacts share. SI units.
+
+#include <array>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "impactfit/dataset/values/common_error.hpp"
+
+namespace impactfit {
+
+/// Kind of a recording.
+enum class RecordingKind { bounce_times };
+inline constexpr std::array<std::string_view, 1> recording_kind_names{"bounce_times"};
+
+/// One impact of a recording.
+struct RecordedImpact {
+    std::string series;                                                       ///< drop or run
+    long number;                                                              ///< of the event in its series, from 1
+    long line;                                                                ///< of the event in the file; 0: none
+    double time;                                                              ///< [s]
+    double impact_speed;                                                      ///< [m/s]; NaN: not determined
+    double restitution;                                                       ///< NaN: not determined
+    double restitution_deviation = std::numeric_limits<double>::quiet_NaN();  ///< without shared errors; NaN: unknown
+    std::string reason = {};  ///< why the impact is left out; empty: it is used
+
+    bool is_used() const { return reason.empty(); }
+};
+
+/// Noise of a recording of events.
+struct EventNoise {
+    double time;              ///< standard deviation of the time of one event [s]
+    double restitution;       ///< scatter of the restitution beside it
+    long degrees_of_freedom;  ///< of both; 0: the time is stated
+    bool is_stated;           ///< of the time
+};
+
+struct RecordedImpacts {
+    RecordingKind kind;
+    std::vector<std::string> files;
+    std::vector<RecordedImpact> impacts;  ///< all that were found, in the order of the recording
+    std::vector<CommonError> errors = {};
+    std::optional<EventNoise> noise = {};    ///< empty: too few impacts
+    std::vector<std::string> warnings = {};  ///< what a reader must see: missed events, a column that is not used
+    std::vector<std::string> notes = {};
+
+    long used() const;
+};
+
+}  // namespace impactfit

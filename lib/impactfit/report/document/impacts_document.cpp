@@ -1,0 +1,30 @@
+#include <fmt/format.h>
+
+#include "impactfit/report/document/command_documents.hpp"
+#include "impactfit/report/document/document_parts.hpp"
+
+namespace impactfit {
+
+ResultDocument impacts_document(const Json& result) {
+    const Json& rows = value_of(result, "rows");
+    const std::vector<std::string> warnings = texts_of(value_of(result, "warnings"));
+    ResultDocument document{"Impacts of a recording",
+                            {fmt::format("{} impacts", rows.size()), warnings.empty() ? Tone::good : Tone::caution}};
+    document.lead.emplace_back(BulletList{warnings});
+    DocumentSection figures{"Recording"};
+    figures.blocks.emplace_back(
+        Paragraph{fmt::format("Kind {}. Each point is an impact between two flights.", text_of(result, "kind"))});
+    add_figures(figures, result);
+    add_section(document, std::move(figures));
+    DocumentSection values{"Values"};
+    values.blocks.emplace_back(table_of("Restitution by impact speed [m/s]", value_of(result, "classes")));
+    DocumentTable impacts = table_of("All impacts", rows);
+    impacts.folded = true;
+    values.blocks.emplace_back(std::move(impacts));
+    add_section(document, std::move(values));
+    add_section(document, list_section("Assumptions about the recording", value_of(result, "notes")));
+    document.sections.push_back(provenance_section(result));
+    return document;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,211 @@
+#include "impactfit/report/recordings/impacts_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/format/short_text.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string kind_name(RecordingKind kind) {
+    return std::string(recording_kind_names[static_cast<std::size_t>(kind)]);
+}
+
+/// Returns the standard deviation of each restitution with all its errors; NaN where unknown.
+std::vector<double> total_deviations(const RecordedImpacts& found) {
+    std::vector<double> variances;
+    for (const RecordedImpact& impact : found.impacts) variances.push_back(std::pow(impact.restitution_deviation, 2));
+    for (const CommonError& error : found.errors)
+        for (const CommonError::Effect& effect : error.effects)
+            variances[effect.row] += std::pow(effect.restitution, 2);
+    for (double& variance : variances) variance = std::sqrt(variance);
+    return variances;
+}
+
+/// Impacts in an interval of impact speed.
+struct SpeedClass {
+    double low, high;
+    std::vector<double> restitutions = {};
+};
+
+/// Returns the used impacts in classes of equal width, at most 8.
+std::vector<SpeedClass> speed_classes(const RecordedImpacts& found) {
+    double low = std::numeric_limits<double>::infinity(), high = 0.0;
+    for (const RecordedImpact& impact : found.impacts)
+        if (impact.is_used()) {
+            low = std::min(low, impact.impact_speed);
+            high = std::max(high, impact.impact_speed);
+        }
+    const auto count = static_cast<std::size_t>(std::clamp(found.used() / 5, 1L, 8L));
+    const double width = (high - low) / static_cast<double>(count);
+    std::vector<SpeedClass> classes;
+    for (std::size_t i = 0; i < count; ++i)
+        classes.push_back({low + width * static_cast<double>(i), low + width * static_cast<double>(i + 1)});
+    for (const RecordedImpact& impact : found.impacts)
+        if (impact.is_used()) {
+            const double place = width > 0.0 ? (impact.impact_speed - low) / width : 0.0;
+            classes[std::min(count - 1, static_cast<std::size_t>(place))].restitutions.push_back(impact.restitution);
+        }
+    return classes;
+}
+
+Table class_table(const RecordedImpacts& found) {
+    Table table{{{"impact_speed_from", "m/s"},
+                 {"impact_speed_to", "m/s"},
+                 {"impacts"},
+                 {"median_restitution", "1"},
+                 {"scatter", "1"}},
+                {}};
+    for (SpeedClass& one : speed_classes(found)) {
+        auto& values = one.restitutions;
+        if (values.empty()) continue;
+        std::sort(values.begin(), values.end());
+        const double median = values[values.size() / 2];
+        double squares = 0.0;
+        for (const double value : values) squares += std::pow(value - median, 2);
+        const Cell scatter =
+            values.size() < 2 ? Cell{} : Cell{std::sqrt(squares / static_cast<double>(values.size() - 1))};
+        table.rows.push_back({one.low, one.high, static_cast<long>(values.size()), median, scatter});
+    }
+    return table;
+}
+
+std::string noise_text(const RecordedImpacts& found) {
+    if (!found.noise) return "noise: not known, too few impacts; state it with --sd event_time=...";
+    const EventNoise& noise = *found.noise;
+    return fmt::format("noise: time of an event {:.2g} ms ({}), restitution {:.2g} beside it", 1e3 * noise.time,
+                       noise.is_stated ? "stated" : "estimated", noise.restitution);
+}
+
+std::string head_text(const RecordedImpacts& found) {
+    std::map<std::string, long> series;
+    for (const RecordedImpact& impact : found.impacts) ++series[impact.series];
+    std::string text = fmt::format("{}: {}\n{} impacts in {} series, {} used\n", fmt::join(found.files, ", "),
+                                   kind_name(found.kind), found.impacts.size(), series.size(), found.used());
+    text += noise_text(found) + "\n";
+    for (const std::string& warning : found.warnings) text += "warning: " + warning + "\n";
+    return text;
+}
+
+std::string notes_of_impacts(const RecordedImpacts& found) {
+    std::string text;
+    for (const std::string& note : found.notes) text += "note: " + note + "\n";
+    return text;
+}
+
+Curve chosen_points(const RecordedImpacts& found, bool used, const char* label, double RecordedImpact::*x,
+                    double RecordedImpact::*y) {
+    Curve curve{label, {}, {}, true};
+    for (const RecordedImpact& impact : found.impacts)
+        if (impact.is_used() == used && !std::isnan(impact.*y)) {
+            curve.x.push_back(impact.*x);
+            curve.y.push_back(impact.*y);
+        }
+    return curve;
+}
+
+/// Restitutions beyond this are of missed events; they would hide the others in a figure.
+constexpr double largest_drawn = 1.2;
+
+Panel restitution_panel(const RecordedImpacts& found) {
+    Panel panel{"impact speed [m/s]", "restitution", {}};
+    Curve used = chosen_points(found, true, "used", &RecordedImpact::impact_speed, &RecordedImpact::restitution);
+    const std::vector<double> deviations = total_deviations(found);
+    for (std::size_t i = 0; found.noise && i < deviations.size(); ++i)
+        if (found.impacts[i].is_used()) used.error.push_back(deviations[i]);
+    used.color = measured_color;
+    panel.curves.push_back(std::move(used));
+    Curve left_out{"left out", {}, {}, true};
+    for (const RecordedImpact& impact : found.impacts)
+        if (!impact.is_used() && impact.restitution < largest_drawn) {
+            left_out.x.push_back(impact.impact_speed);
+            left_out.y.push_back(impact.restitution);
+        }
+    if (!left_out.x.empty()) panel.curves.push_back(std::move(left_out));
+    return panel;
+}
+
+Panel recording_panel(const RecordedImpacts& found) {
+    Panel panel{"time of the event [s]", "impact speed [m/s]", {}};
+    panel.curves.push_back(chosen_points(found, true, "used", &RecordedImpact::time, &RecordedImpact::impact_speed));
+    panel.curves.back().color = measured_color;
+    Curve left_out = chosen_points(found, false, "left out", &RecordedImpact::time, &RecordedImpact::impact_speed);
+    if (!left_out.x.empty()) panel.curves.push_back(std::move(left_out));
+    return panel;
+}
+
+std::vector<SourceFile> files_of(const RecordedImpacts& found) {
+    std::vector<SourceFile> files;
+    for (const std::string& file : found.files) {
+        const std::string content = read_text_file(file);
+        files.push_back({file, sha256_hex(content), content.size()});
+    }
+    return files;
+}
+
+}  // namespace
+
+Table impacts_table(const RecordedImpacts& found) {
+    Table table{{{"impact"},
+                 {"series"},
+                 {"event"},
+                 {"event_time", "s"},
+                 {"impact_speed", "m/s"},
+                 {"restitution", "1"},
+                 {"sd(restitution)", "1"},
+                 {"left_out"}},
+                {}};
+    const std::vector<double> deviations = total_deviations(found);
+    const auto number = [](double value) { return std::isnan(value) ? Cell{} : Cell{value}; };
+    for (std::size_t i = 0; i < found.impacts.size(); ++i) {
+        const RecordedImpact& impact = found.impacts[i];
+        table.rows.push_back({static_cast<long>(i) + 1, impact.series, impact.number, impact.time,
+                              number(impact.impact_speed), number(impact.restitution), number(deviations[i]),
+                              impact.reason});
+    }
+    return table;
+}
+
+std::string impacts_text(const RecordedImpacts& found) {
+    return fmt::format("{}\n{}{}\n{}", head_text(found), table_text(class_table(found)), notes_of_impacts(found),
+                       table_text(impacts_table(found)));
+}
+
+std::string short_impacts_text(const RecordedImpacts& found) {
+    TextSection head{text_lines(head_text(found))}, classes{text_lines(narrow_table_text(class_table(found)))};
+    head.least = head.lines.size();
+    classes.least = classes.lines.size();
+    return short_text({head, classes, {text_lines(notes_of_impacts(found))}});
+}
+
+std::string impacts_json(const RecordedImpacts& found) {
+    Json json = json_rows("impacts", impacts_table(found), files_of(found));
+    json["kind"] = kind_name(found.kind);
+    if (found.noise)
+        json["noise"] = {{"event_time", found.noise->time},
+                         {"restitution", found.noise->restitution},
+                         {"degrees_of_freedom", found.noise->degrees_of_freedom},
+                         {"stated", found.noise->is_stated}};
+    json["warnings"] = found.warnings;
+    json["notes"] = found.notes;
+    json["classes"] = json_rows("impacts", class_table(found), {})["rows"];
+    json["figures"] = Json::array({figure_json("impacts", "Impacts of the recording", impacts_panels(found))});
+    return json_text(json);
+}
+
+std::vector<Panel> impacts_panels(const RecordedImpacts& found) {
+    return {recording_panel(found), restitution_panel(found)};
+}
+
+}  // namespace impactfit

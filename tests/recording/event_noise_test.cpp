@@ -1,0 +1,56 @@
+// Noise of bounces: errors of times and scatter of restitution, told apart.
+
+#include "impactfit/recording/bounces/event_noise.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <initializer_list>
+
+#include "tests/recording/synthetic_bounces.hpp"
+
+namespace impactfit {
+namespace {
+
+std::vector<Bounce> many_bounces(double time_error, double scatter, unsigned seed) {
+    std::mt19937 noise(seed);
+    std::vector<BounceSeries> series;
+    for (int i = 0; i < 20; ++i)
+        series.push_back(test::synthetic_drop({.restitution = [](double speed) { return 0.93 - 0.02 * speed; },
+                                               .scatter = scatter,
+                                               .time_error = time_error},
+                                              "drop", noise));
+    return bounces_of(series, {9.81}, 0.0);
+}
+
+TEST_CASE("recording: errors of times and scatter of restitution are told apart") {
+    for (const auto& [time, scatter] : {std::pair{3e-4, 1e-6}, {1e-6, 4e-3}, {3e-4, 4e-3}}) {
+        const auto noise = event_noise(many_bounces(time, scatter, 7), std::nullopt);
+        REQUIRE(noise.has_value());
+        // 260 bounces: a standard deviation is known to 4 % alone, and to some 10 % beside the other one.
+        if (time > 1e-5) CHECK(noise->time == doctest::Approx(time).epsilon(0.25));
+        if (time < 1e-5) CHECK(noise->time < 1e-4);
+        if (scatter > 1e-5) CHECK(noise->restitution == doctest::Approx(scatter).epsilon(0.25));
+        if (scatter < 1e-5) CHECK(noise->restitution < 1.5e-3);
+        CHECK(noise->degrees_of_freedom == 257);
+        CHECK(!noise->is_stated);
+    }
+}
+
+TEST_CASE("recording: a stated error of times leaves the scatter to be estimated") {
+    const auto noise = event_noise(many_bounces(3e-4, 4e-3, 11), 3e-4);
+    REQUIRE(noise.has_value());
+    CHECK(noise->time == 3e-4);
+    CHECK(noise->restitution == doctest::Approx(4e-3).epsilon(0.25));
+    CHECK(noise->is_stated);
+}
+
+TEST_CASE("recording: five bounces have no noise of their own") {
+    std::mt19937 noise(1);
+    const BounceSeries drop = test::synthetic_drop(
+        {.restitution = [](double) { return 0.9; }, .time_error = 1e-4, .events = 7}, "drop", noise);
+    CHECK(!event_noise(bounces_of({drop}, {9.81}, 0.0), std::nullopt));
+}
+
+}  // namespace
+}  // namespace impactfit
