@@ -1,10 +1,10 @@
 # The libraries that impactfit links; read by its own build and by find_package(impactfit).
 include(CMakeFindDependencyMacro)
-foreach(package fmt OpenSSL nlohmann_json Boost Eigen3 Ceres NLopt TBB tomlplusplus muparser)
+foreach(package fmt OpenSSL nlohmann_json Boost Eigen3 Ceres NLopt TBB tomlplusplus muparser pugixml)
     find_dependency(${package})
 endforeach()
 
-# UDUNITS and libcsv have no package files.
+# UDUNITS and libcsv have no package files. That of libzip needs its programs, which libzip-dev does not bring.
 function(impactfit_plain_library name header library)
     find_path(IMPACTFIT_${name}_INCLUDE_DIR ${header} REQUIRED)
     find_library(IMPACTFIT_${name}_LIBRARY ${library} REQUIRED)
@@ -17,3 +17,4 @@ function(impactfit_plain_library name header library)
 endfunction()
 impactfit_plain_library(udunits2 udunits2.h udunits2)
 impactfit_plain_library(csv csv.h csv)
+impactfit_plain_library(zip zip.h zip)
