@@ -106,6 +106,7 @@ void bind_requests(py::module_& module) {
         .def_readwrite("damping_formula", &ProblemRequest::damping_formula)
         .def_readwrite("observables", &ProblemRequest::observables)
         .def_readwrite("grid", &ProblemRequest::grid)
+        .def_readwrite("sheet", &ProblemRequest::sheet)
         .def_readwrite("unit", &ProblemRequest::unit)
         .def_readwrite("where", &ProblemRequest::where)
         .def_readwrite("group", &ProblemRequest::group)

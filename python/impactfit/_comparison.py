@@ -73,7 +73,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
             free: Names | Mapping[str, Free] | None = None, fix: Mapping[str, Quantity] | None = None,
             sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
             columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
-            where: Mapping[str, Names] | None = None, group: str | None = None,
+            where: Mapping[str, Names] | None = None, sheet: str | None = None, group: str | None = None,
             separate: Names | None = None, separation: str | None = None,
             rig: Mapping[str, Quantity | bool] | None = None,
             cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
@@ -90,7 +90,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         Values of `free` and `fix` apply to each law with a parameter of this name.
     mass, masses, free, fix, sd, observables, columns, unit, where, separation, rig
         Of data, as in `make_problem`.
-    group, separate
+    sheet, group, separate
         Of data, as in `make_problem`.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
         Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
@@ -117,8 +117,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
     if laws is not None and not laws:
         raise UsageError("no laws", repr(laws), "names of laws, or None for all")
     options = {"mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd, "observables": observables,
-               "columns": columns, "unit": unit, "where": where, "group": group, "separate": separate,
-               "separation": separation, "rig": rig, "data_root": data_root}
+               "columns": columns, "unit": unit, "where": where, "sheet": sheet, "group": group,
+               "separate": separate, "separation": separation, "rig": rig, "data_root": data_root}
     call = CompareCall(problem, options, _law_list(laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
                        whole_number("threads", threads, 1, 10**4), _cards(cards))
@@ -132,7 +132,7 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
                   fix: Mapping[str, Quantity] | None = None, sd: Mapping[str, Quantity] | None = None,
                   observables: Names | None = None, columns: Mapping[str, str] | None = None,
                   unit: Mapping[str, str] | None = None, where: Mapping[str, Names] | None = None,
-                  separation: str | None = None, threads: int = 1, starts: int | None = None,
+                  sheet: str | None = None, separation: str | None = None, threads: int = 1, starts: int | None = None,
                   seed: int | None = None, max_evaluations: int | None = None,
                   data_root: Path | None = None) -> ComparisonResult:
     """Ranks forms on one set of points by AICc.
@@ -143,7 +143,7 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
         Problem of a form, its file (.toml), or data as in `make_problem`.
     forms : str or list of str, optional
         Names (see `forms`) or problem files of own forms. Default: all forms with the output and inputs of the data.
-    objective, mass, masses, free, fix, sd, observables, columns, unit, where, separation
+    objective, mass, masses, free, fix, sd, observables, columns, unit, where, sheet, separation
         Of data, as in `make_problem`.
     threads, starts, seed, max_evaluations, data_root
         As in `compare`.
@@ -162,7 +162,7 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
     names = name_list("forms", forms)
     options = {"objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd,
                "observables": observables, "columns": columns, "unit": unit, "where": where,
-               "separation": separation, "data_root": data_root}
+               "sheet": sheet, "separation": separation, "data_root": data_root}
     if is_problem(problem):
         root = data_folder(data_root)
         return ComparisonResult(_core.compare_problem_forms(_problem(problem, options)._core, root, names, search))

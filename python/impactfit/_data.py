@@ -151,8 +151,8 @@ def _masses(value):
 
 
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
-               fix=None, tie=None, sd=None, observables=None, columns=None, unit=None, where=None, group=None,
-               separate=None, grid=None, separation=None, damping_formula=None, rig=None):
+               fix=None, tie=None, sd=None, observables=None, columns=None, unit=None, where=None, sheet=None,
+               group=None, separate=None, grid=None, separation=None, damping_formula=None, rig=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
     request = _core.ProblemRequest()
     if data is not None:
@@ -167,7 +167,7 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
         request.set_own_law(model)
         law, roles = None, with_defaults(arguments, *roles)
     for name, text in (("law", law), ("form", form), ("objective", objective), ("damping_formula", damping_formula),
-                       ("group", group)):
+                       ("group", group), ("sheet", sheet)):
         if text is not None:
             setattr(request, name, str(text))
     request.set_separation(str(separation or ""))

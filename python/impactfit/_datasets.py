@@ -48,15 +48,19 @@ def datasets(*, data_root: Path | None = None) -> Listing:
 
 
 def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
-                 where: Mapping[str, Names] | None = None, data_root: Path | None = None) -> Dataset:
+                 where: Mapping[str, Names] | None = None, sheet: str | None = None,
+                 data_root: Path | None = None) -> Dataset:
     """Dataset with units and provenance.
 
     Parameters
     ----------
     name : str, path, pandas.DataFrame or dict of arrays
-        Shipped dataset, beginning of its name, CSV file, Data Package, or columns with units in their headers.
+        Shipped dataset, beginning of its name, CSV file, workbook, Data Package, or columns with units in their
+        headers.
     columns, unit, where : dict, optional
         Meaning of columns, units of columns without unit, chosen rows, as in `make_problem`.
+    sheet : str, optional
+        Sheet of a workbook, as in `make_problem`.
     data_root : path, optional
         As in `datasets`.
 
@@ -70,7 +74,7 @@ def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: 
     DataError, UsageError
         With file, line and column.
     """
-    request = request_of(name, columns=columns, unit=unit, where=where, data_root=data_root)
+    request = request_of(name, columns=columns, unit=unit, where=where, sheet=sheet, data_root=data_root)
     return Dataset(_core.dataset(request))
 
 

@@ -210,7 +210,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  tie: Mapping[str, str] | None = None, sd: Mapping[str, Quantity] | None = None,
                  observables: Names | None = None,
                  columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
-                 where: Mapping[str, Names] | None = None, group: str | None = None,
+                 where: Mapping[str, Names] | None = None, sheet: str | None = None, group: str | None = None,
                  separate: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
                  rig: Mapping[str, Quantity | bool] | None = None,
@@ -220,7 +220,8 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     Parameters
     ----------
     data : path, name, pandas.DataFrame or dict of arrays
-        CSV file, Data Package, shipped dataset, or columns with units in their headers: ``impact_speed [m/s]``.
+        CSV file, workbook, Data Package, shipped dataset, or columns with units in their headers:
+        ``impact_speed [m/s]``.
         None: synthetic points on `grid`.
     law : str or callable, optional
         Law or model, or a function ``force(x, v, stiffness, damping)`` [N] of indentation >= 0 [m], its rate [m/s]
@@ -250,6 +251,8 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         Units of columns without a unit: ``{"duration": "ms"}``.
     where : dict, optional
         Rows whose column has a text, or one of several texts: ``{"ball": "A"}``.
+    sheet : str, optional
+        Sheet of a workbook (.xlsx, .ods, .xls). Default: the only one with data.
     group : str, optional
         Column whose texts are the groups of its rows, such as specimens or days. Parameters are equal for all groups; a
         test states whether this is true.
@@ -289,7 +292,8 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     """
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
-               "where": where, "group": group, "separate": separate, "grid": grid, "separation": separation,
+               "where": where, "sheet": sheet, "group": group, "separate": separate, "grid": grid,
+               "separation": separation,
                "damping_formula": damping_formula, "rig": rig, "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)
     return Problem._made("request", name, {key: value for key, value in options.items() if value is not None}, table)

@@ -190,6 +190,7 @@ void ProblemArguments::add_grid_to(CLI::App& command) {
 }
 
 void ProblemArguments::add_data_to(CLI::App& command) {
+    command.add_option("--sheet", sheet, "sheet of a workbook (default: the only one with data)");
     add_list(command, "--columns", columns,
              "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
     add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
@@ -284,6 +285,7 @@ ProblemRequest ProblemArguments::request(const Session& session) const {
     request.damping_formula = damping_formula;
     request.separation = separation_called(separation);
     request.observables = observables;
+    request.sheet = sheet;
     request.group = group;
     request.separate = separate;
     if (!mass.empty()) request.mass = mass_of(mass, "--mass");
@@ -339,6 +341,7 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     const auto each = [&](const char* option, const std::vector<std::string>& list) {
         for (const std::string& value : list) add(option, value);
     };
+    add("--sheet", sheet);
     each("--columns", columns);
     each("--unit", unit);
     each("--where", where);

@@ -82,6 +82,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--predict", "NAME,...", ValueNames::observables},
     Placeholder{"", "--observable", "NAME", ValueNames::observables},
     Placeholder{"", "--columns", "NAME=QUANTITY"},
+    Placeholder{"", "--sheet", "NAME"},
     Placeholder{"", "--where", "COLUMN=VALUE"},
     Placeholder{"", "--unit", "NAME=UNIT"},
     Placeholder{"", "--group", "COLUMN"},

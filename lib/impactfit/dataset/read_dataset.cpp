@@ -19,6 +19,8 @@
 #include "impactfit/dataset/lab_file/read_lab_file.hpp"
 #include "impactfit/dataset/package/common_errors.hpp"
 #include "impactfit/dataset/package/data_package.hpp"
+#include "impactfit/dataset/workbook/sheet_choice.hpp"
+#include "impactfit/dataset/workbook/workbook.hpp"
 
 namespace impactfit {
 namespace {
@@ -110,31 +112,55 @@ Dataset read_package(const fs::path& json_path) {
     return dataset;
 }
 
-/// Returns the dataset of a bare CSV file.
-Dataset dataset_of(LabFile lab, SourceFile source) {
-    const std::string path = source.path;
+/// A bare table and its place in messages: the file, or a sheet of it.
+struct PlacedTable {
+    LabFile lab;
+    std::string place;
+};
+
+/// Returns the dataset of a bare CSV file or of a sheet.
+Dataset dataset_of(PlacedTable table, SourceFile source) {
+    LabFile& lab = table.lab;
     Dataset dataset;
-    dataset.slug = dataset.title = fs::path(path).stem().string();
+    dataset.slug = dataset.title = fs::path(source.path).stem().string();
     dataset.files = {std::move(source)};
     dataset.notes = std::move(lab.text.notes);
     dataset.specimens = lab.specimens;
-    dataset.fields = fields_of(lab.headers, {path, lab.text.header.line, 0, {}}, dataset.notes);
+    dataset.fields = fields_of(lab.headers, {table.place, lab.text.header.line, 0, {}}, dataset.notes);
     for (std::size_t i = 0; i < dataset.fields.size(); ++i)
         for (const std::vector<long>& places : lab.text.places) dataset.fields[i].places.push_back(places[i]);
-    fill_rows(dataset, std::move(lab.text), path);
+    fill_rows(dataset, std::move(lab.text), table.place);
     return dataset;
 }
 
-Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>& columns) {
-    auto [source, lab] =
-        read_file(path, [&](const std::string& content) { return read_lab_file(content, path, columns); });
-    return dataset_of(std::move(lab), std::move(source));
+/// Reads a sheet of a workbook. Its delimiter is none of the file, so it is not noted.
+PlacedTable read_sheet(const std::string& content, const std::string& path, const std::vector<ColumnMapping>& columns,
+                       const std::string& name) {
+    const SheetText sheet = chosen_sheet(content, path, name);
+    PlacedTable table{read_lab_file(sheet.text, sheet.place, columns), sheet.place};
+    std::vector<std::string>& notes = table.lab.text.notes;
+    std::erase(notes, fmt::format("delimiter: {}", delimiter_name('\t')));
+    notes.insert(notes.begin(), sheet.notes.begin(), sheet.notes.end());
+    return table;
+}
+
+Dataset read_bare_table(const std::string& path, const std::vector<ColumnMapping>& columns, const std::string& sheet) {
+    auto [source, table] = read_file(path, [&](const std::string& content) {
+        if (is_workbook(content)) return read_sheet(content, path, columns, sheet);
+        check_no_sheet(content, path, sheet);
+        return PlacedTable{read_lab_file(content, path, columns), path};
+    });
+    return dataset_of(std::move(table), std::move(source));
 }
 
 }  // namespace
 
-Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns, const FigureReading& figure) {
-    if (is_digitised(path, columns)) return read_digitised(path, columns, figure);
+Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns, const FigureReading& figure,
+                     const std::string& sheet) {
+    if (is_digitised(path, columns)) {
+        check_no_sheet({}, path, sheet);
+        return read_digitised(path, columns, figure);
+    }
     if (!figure.is_plain()) {
         throw Error(ErrorKind::data, "the file is not a digitised figure", path,
                     "a project (.json) of WebPlotDigitizer, or its CSV with columns for x and y; rows of other files "
@@ -144,7 +170,8 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
     }
     const bool folder = path_kind(path) == PathKind::folder;
     const bool package = folder || fs::path(path).filename() == package_file;
-    if (!package) return read_bare_csv(path, columns);
+    if (!package) return read_bare_table(path, columns, sheet);
+    check_no_sheet({}, path, sheet);
     if (!columns.empty()) {
         throw Error(ErrorKind::data, "columns of a data package cannot be renamed", columns.front().from,
                     "the names in its datapackage.json", {path, 0, 0, {}});
@@ -158,7 +185,7 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
 }
 
 Dataset read_table(const std::string& content, const std::string& name, const std::vector<ColumnMapping>& columns) {
-    return dataset_of(read_lab_file(content, name, columns), describe(name, content));
+    return dataset_of({read_lab_file(content, name, columns), name}, describe(name, content));
 }
 
 }  // namespace impactfit

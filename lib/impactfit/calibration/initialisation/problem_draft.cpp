@@ -161,7 +161,7 @@ std::vector<std::string> measured_observables(const FitProblem& problem) {
     return observables;
 }
 
-/// Returns the entries `columns`, `where` and `group`.
+/// Returns the entries `sheet`, `columns`, `where` and `group`.
 std::string source_lines(const ProblemRequest& request) {
     const DataBlock block = requested_source(request);
     std::vector<std::string> columns, choices;
@@ -173,6 +173,7 @@ std::string source_lines(const ProblemRequest& request) {
         choices.push_back(fmt::format("{} = [{}]", quoted(choice.column), fmt::join(texts, ", ")));
     }
     std::string text;
+    if (!block.sheet.empty()) text += fmt::format("sheet = {}\n", quoted(block.sheet));
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
     if (!choices.empty()) text += fmt::format("where = {{ {} }}\n", fmt::join(choices, ", "));
     const RecordingOptions& recording = block.recording;

@@ -14,6 +14,7 @@
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
+#include "impactfit/dataset/workbook/sheet_choice.hpp"
 
 namespace impactfit {
 namespace {
@@ -183,12 +184,14 @@ DataBlock requested_source(const ProblemRequest& request) {
     DataBlock block{.path = request.text ? request.data : dataset_path(request.data_root, request.data),
                     .name = request.data};
     block.text = request.text;
+    if (request.text) check_no_sheet({}, request.data, request.sheet);
     block.table = request.table;
     check_new_names(request);
     block.columns = request.columns;
     block.recording = request.recording;
     if (const auto stated = request.sd.find(std::string(event_time)); stated != request.sd.end())
         block.recording.time_deviation = event_time_deviation(stated->second, {{}, 0, 0, option("sd")});
+    block.sheet = request.sheet;
     for (const auto& [column, unit] : request.unit) block.columns.push_back({column, fmt::format("[{}]", unit)});
     for (const auto& [column, texts] : request.where)
         block.choices.push_back({column, texts, {{}, 0, 0, option("where")}});

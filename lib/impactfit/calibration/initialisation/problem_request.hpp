@@ -100,6 +100,7 @@ struct ProblemRequest {
     std::map<std::string, Deviation> sd = {};   ///< standard deviations by observable, by input of a form; of
                                                 ///< impact_speed, drop_height, event_time, and by rig_deviation_names
     std::vector<ColumnMapping> columns = {};    ///< names of columns: {"v_in", "impact_speed [m/s]"}
+    std::string sheet = {};                     ///< of a workbook; empty: the only one with data
     RecordingOptions recording = {};  ///< of a recording, whose impacts are the data; its columns are `columns`
     std::map<std::string, std::string> unit = {};                ///< units of columns without one: {"duration", "ms"}
     std::map<std::string, std::vector<std::string>> where = {};  ///< rows whose column has one of the texts

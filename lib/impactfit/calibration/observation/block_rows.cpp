@@ -61,7 +61,7 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     if (!options.kind && block.figure.is_plain()) options.kind = kind_of_recording(block.path, block.columns);
     if (!options.kind) {
         refuse_options_of_recording(block);
-        return std::make_shared<const Dataset>(read_dataset(block.path, block.columns, block.figure));
+        return std::make_shared<const Dataset>(read_dataset(block.path, block.columns, block.figure, block.sheet));
     }
     const RecordedImpacts found = recorded_impacts({block.path}, options, rig);
     return std::make_shared<const Dataset>(dataset_of(found, ImpactRows::used));

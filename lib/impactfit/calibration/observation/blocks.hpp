@@ -53,6 +53,7 @@ struct DataBlock {
     std::vector<ColumnMapping> columns = {};
     RecordingOptions recording = {};  ///< of a recording, whose impacts are the rows
     FigureReading figure = {};        ///< of a digitised figure
+    std::string sheet = {};           ///< of a workbook; empty: the only one with data
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< empty: all measured observables
     bool inputs_are_observables = false;              ///< a column that is an input of the law is also fitted
@@ -89,6 +90,7 @@ struct RecordBlock {
     RecordKind kind;
     std::vector<ColumnMapping> columns = {};
     FigureReading figure = {};                ///< of a digitised figure
+    std::string sheet = {};                   ///< of a workbook; empty: the only one with data
     std::optional<double> impact_speed = {};  ///< of all impacts of the file [m/s]; empty: from a column
     std::optional<std::size_t> sensor = {};
     std::optional<double> touch = {};  ///< clock reading at first touch [s]; empty: estimated

@@ -196,7 +196,7 @@ public:
 
 private:
     static std::string key_of(const DataBlock& block) {
-        std::string key = block.path;
+        std::string key = block.path + "\n" + block.sheet;
         for (const ColumnMapping& column : block.columns) key += fmt::format("\n{}={}", column.from, column.to);
         const FigureReading& figure = block.figure;
         key += fmt::format("\n{}\n{}\n{}", figure.click_error.value_or(-1.0), figure.figure, figure.source);

@@ -61,6 +61,14 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
     return mappings;
 }
 
+std::string read_block_sheet(const TomlTable& entry) {
+    if (!entry.has("sheet")) return {};
+    if (entry.has("dataset"))
+        refuse_problem("a shipped dataset is not a workbook", "sheet", "this key with file = ... only",
+                       entry.where("sheet"));
+    return entry.text("sheet");
+}
+
 std::pair<std::string, std::optional<GroupColumn>> read_block_group(const TomlTable& entry) {
     if (!entry.has("group")) return {};
     if (!entry.is_table("group")) return {entry.text("group"), std::nullopt};

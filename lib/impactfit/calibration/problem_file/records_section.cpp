@@ -92,11 +92,12 @@ RecordBlock read_record_block(const TomlTable& entry, const std::string& folder,
                               const FitProblem& problem) {
     entry.only_keys(Names{"dataset", "file", "columns", "kind", "impact_speed", "sensor", "contact_onset", "sd", "loss",
                           "loss_width", "series", "click_error", "figure", "source", "group", "reversed",
-                          "accept_faults"});
+                          "accept_faults", "sheet"});
     const BlockFile file = find_block_file(entry, folder, data_root);
     RecordBlock block{file.path, file.name, static_cast<RecordKind>(entry.choice("kind", record_kind_names))};
     block.columns = read_block_columns(entry);
     block.figure = read_block_figure(entry);
+    block.sheet = read_block_sheet(entry);
     if (entry.has("impact_speed")) block.impact_speed = read_speed(entry);
     block.sensor = find_sensor(entry, block.kind, problem);
     if (entry.has("contact_onset")) {

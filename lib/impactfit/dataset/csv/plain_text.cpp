@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -103,23 +102,6 @@ std::string utf8_text(std::string_view content, std::vector<std::string>& notes)
     if (!text) return std::string(content);
     notes.push_back(fmt::format("encoding: {}", wide ? "UTF-16" : "Windows-1252"));
     return *text;
-}
-
-void refuse_workbook(std::string_view content, const std::string& file) {
-    const bool archive = content.starts_with("PK\x03\x04");
-    const bool excel_97 = content.starts_with("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
-    if (!archive && !excel_97) return;
-    const bool open_document = content.substr(0, 200).find("opendocument.spreadsheet") != std::string_view::npos;
-    const std::string csv = std::filesystem::path(file).replace_extension(".csv").filename().string();
-    throw Error(
-        ErrorKind::data,
-        open_document ? "the file is an OpenDocument workbook, not text" : "the file is an Excel workbook, not text",
-        {},
-        fmt::format("its sheet as CSV: {}, then use {}",
-                    open_document ? "in LibreOffice: File > Save As > Text CSV (.csv)"
-                                  : "in Excel: File > Save As > CSV UTF-8 (.csv)",
-                    csv),
-        {file, 0, 0, {}});
 }
 
 }  // namespace impactfit

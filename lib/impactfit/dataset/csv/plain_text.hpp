@@ -20,7 +20,4 @@ bool is_utf8(std::string_view text);
 /// encoding is returned unchanged.
 std::string utf8_text(std::string_view content, std::vector<std::string>& notes);
 
-/// Throws Error (data) with the way to export for a workbook: .xlsx and .ods (ZIP archives), and .xls.
-void refuse_workbook(std::string_view content, const std::string& file);
-
 }  // namespace impactfit

@@ -16,6 +16,7 @@
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
 #include "impactfit/dataset/digitised/figure_series.hpp"
 #include "impactfit/dataset/digitised/wpd_files.hpp"
+#include "impactfit/dataset/workbook/workbook.hpp"
 
 namespace impactfit {
 namespace {
@@ -179,7 +180,9 @@ bool is_digitised(const std::string& path, const std::vector<ColumnMapping>& col
     const bool named = std::any_of(columns.begin(), columns.end(), [](const ColumnMapping& column) {
         return column.from == "x" || column.from == "y";
     });
-    return named && fs::path(path).filename() != "datapackage.json" && parse_wpd_csv(read_text_file(path), path);
+    if (!named || fs::path(path).filename() == "datapackage.json") return false;
+    const std::string content = read_text_file(path);
+    return !is_workbook(content) && parse_wpd_csv(content, path);
 }
 
 DigitisedFigure read_figure(const std::string& path) {
