@@ -14,4 +14,5 @@
 #include "impactfit/dataset/digitised/figure_axes.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/estimation.hpp"
+#include "impactfit/recording/recording.hpp"
 #include "impactfit/simulation.hpp"

@@ -6,6 +6,7 @@
 #include "bindings/options.hpp"
 #include "bindings/own_law.hpp"
 #include "bindings/quantities.hpp"
+#include "impactfit/recording/recording.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 
 namespace py = pybind11;
@@ -118,6 +119,17 @@ void bind_requests(py::module_& module) {
         .def("set_columns",
              [](ProblemRequest& request, const Named<std::string>& columns) {
                  for (const auto& [from, to] : columns) request.columns.push_back({from, to});
+             })
+        .def("set_recording_kind",
+             [](ProblemRequest& request, const std::string& name) {
+                 request.recording.kind = recording_kind_called(name);
+             })
+        .def("set_excluded", [](ProblemRequest& request,
+                                const std::vector<long>& numbers) { request.recording.excluded = numbers; })
+        .def("set_contact_duration",
+             [](ProblemRequest& request, const Quantity& duration) {
+                 request.recording.contact_duration =
+                     value_in_si(quantity_of(duration, "s", "recording"), "s", {{}, 0, 0, option("recording")});
              })
         .def("set_masses", set_masses)
         .def("set_rig", set_rig)

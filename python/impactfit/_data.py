@@ -150,9 +150,22 @@ def _masses(value):
     return [_value("masses", one) for one in value]
 
 
+def _set_recording(request, recording):
+    for name, value in recording.items():
+        if name == "kind":
+            request.set_recording_kind(str(value))
+        elif name == "exclude":
+            request.set_excluded([int(number) for number in value])
+        elif name == "contact_duration":
+            request.set_contact_duration(_value("recording['contact_duration']", value))
+        else:
+            raise UsageError("unknown member of recording", str(name), "kind, exclude, contact_duration")
+
+
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
                fix=None, tie=None, sd=None, observables=None, columns=None, unit=None, where=None, sheet=None,
-               group=None, separate=None, grid=None, separation=None, damping_formula=None, rig=None):
+               group=None, separate=None, grid=None, separation=None, damping_formula=None, rig=None,
+               recording=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
     request = _core.ProblemRequest()
     if data is not None:
@@ -175,6 +188,7 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
                        _masses(masses))
     for name, value in _mapping("rig", rig, '"diameter": "40 mm"').items():
         request.set_rig(str(name), value if isinstance(value, bool) else _value(f"rig[{name!r}]", value))
+    _set_recording(request, _mapping("recording", recording, '"kind": "bounce_times"'))
     request.set_roles(*roles)
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
     request.observables = name_list("observables", observables)

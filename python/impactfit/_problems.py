@@ -214,6 +214,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  separate: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
                  rig: Mapping[str, Quantity | bool] | None = None,
+                 recording: Mapping[str, Any] | None = None,
                  data_root: Path | None = None) -> Problem:
     """Problem of measured data.
 
@@ -270,6 +271,10 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         ``height_reference``: "bottom", "centre" or "top" of the sphere, two with a comma for drop and rebound.
         ``shared``: "drop_height" (default) or "none", what repeats share. Errors are in `sd`: ``drop_height``,
         ``drag_coefficient``, ``height_scale``, ``time_scale``.
+    recording : dict, optional
+        How impacts are found in a recording. ``kind``: "bounce_times"; default: by the columns. ``exclude``: numbers of
+        impacts that are left out. ``contact_duration`` [s]: part of each interval between bounces. The error of the
+        time of a bounce is ``event_time`` in `sd`.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
 
@@ -294,6 +299,6 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
                "where": where, "sheet": sheet, "group": group, "separate": separate, "grid": grid,
                "separation": separation,
-               "damping_formula": damping_formula, "rig": rig, "data_root": data_root}
+               "damping_formula": damping_formula, "rig": rig, "recording": recording, "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)
     return Problem._made("request", name, {key: value for key, value in options.items() if value is not None}, table)

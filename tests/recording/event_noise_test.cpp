@@ -1,4 +1,4 @@
-// Noise of bounces: errors of times and scatter of restitution, told apart.
+// Noise of bounces: errors of times and scatter of restitution, separated.
 
 #include "impactfit/recording/bounces/event_noise.hpp"
 
@@ -23,7 +23,7 @@ std::vector<Bounce> many_bounces(double time_error, double scatter, unsigned see
     return bounces_of(series, {9.81}, 0.0);
 }
 
-TEST_CASE("recording: errors of times and scatter of restitution are told apart") {
+TEST_CASE("recording: errors of times and scatter of restitution are separated") {
     for (const auto& [time, scatter] : {std::pair{3e-4, 1e-6}, {1e-6, 4e-3}, {3e-4, 4e-3}}) {
         const auto noise = event_noise(many_bounces(time, scatter, 7), std::nullopt);
         REQUIRE(noise.has_value());

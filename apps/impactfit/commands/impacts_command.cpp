@@ -29,7 +29,8 @@ struct ImpactsArguments {
 RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string>& files) {
     RecordingOptions options = block.recording;
     options.columns = block.columns;
-    if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns);
+    options.sheet = block.sheet;
+    if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns, options.sheet);
     if (options.kind) return options;
     throw Error(ErrorKind::data, "the kind of the recording is not recognised", files.front(),
                 option("kind bounce_times") + " for a column of times of bounces, such as time [s]",

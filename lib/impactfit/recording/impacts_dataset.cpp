@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -75,7 +76,9 @@ Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows) {
     dataset.provenance.kind = ProvenanceKind::derived;
     dataset.provenance.source = fmt::format("{}", fmt::join(found.files, ", "));
     dataset.provenance.tool = "impactfit impacts";
-    const bool deviations = found.noise.has_value();
+    const bool deviations = std::any_of(found.impacts.begin(), found.impacts.end(), [](const RecordedImpact& one) {
+        return !std::isnan(one.restitution_deviation);
+    });
     dataset.fields = fields_of_impacts(deviations, rows);
     std::vector<std::size_t> places(found.impacts.size());
     for (std::size_t i = 0; i < found.impacts.size(); ++i) {

@@ -13,6 +13,8 @@
 #include "impactfit/recording/bounces/bounce_impacts.hpp"
 #include "impactfit/recording/bounces/bounce_series.hpp"
 #include "impactfit/recording/signal/signal_file.hpp"
+#include "impactfit/recording/tracks/track.hpp"
+#include "impactfit/recording/tracks/track_impacts.hpp"
 
 namespace impactfit {
 namespace {
@@ -42,10 +44,6 @@ bool holds_bounces(const std::vector<SignalTable>& tables) {
 
 }  // namespace
 
-long RecordedImpacts::used() const {
-    return std::count_if(impacts.begin(), impacts.end(), [](const RecordedImpact& one) { return one.is_used(); });
-}
-
 RecordingKind recording_kind_called(const std::string& name) {
     const std::vector<std::string> known(recording_kind_names.begin(), recording_kind_names.end());
     const auto found = std::find(known.begin(), known.end(), name);
@@ -55,12 +53,15 @@ RecordingKind recording_kind_called(const std::string& name) {
     return static_cast<RecordingKind>(found - known.begin());
 }
 
-std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns) {
+std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns,
+                                               const std::string& sheet) {
     if (path_kind(path) != PathKind::file) return std::nullopt;
     try {
-        if (const std::vector<SignalTable> tables = read_signal_file(path, columns); holds_bounces(tables))
+        const std::vector<SignalTable> tables = read_signal_file(path, columns, sheet);
+        if (std::any_of(tables.begin(), tables.end(), may_hold_track)) return RecordingKind::track;
+        if (std::any_of(tables.begin(), tables.end(), may_hold_bounces) && holds_bounces(tables))
             return RecordingKind::bounce_times;
-    } catch (const Error&) {  // read_dataset states what is wrong with the file
+    } catch (const Error&) {  // read_dataset states the fault of the file
     }
     return std::nullopt;
 }
@@ -69,8 +70,11 @@ RecordedImpacts find_impacts(const std::vector<std::string>& paths, const Record
                              const Flight& flight, double drag_deviation) {
     std::vector<SignalTable> tables;
     for (const std::string& path : paths)
-        for (SignalTable& table : read_signal_file(path, options.columns)) tables.push_back(std::move(table));
-    RecordedImpacts found = impacts_of_bounces(tables, options, flight, drag_deviation);
+        for (SignalTable& table : read_signal_file(path, options.columns, options.sheet))
+            tables.push_back(std::move(table));
+    RecordedImpacts found = options.kind == RecordingKind::track
+                                ? impacts_of_tracks(tables, options, flight)
+                                : impacts_of_bounces(tables, options, flight, drag_deviation);
     found.files = paths;
     return found;
 }

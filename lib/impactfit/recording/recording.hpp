@@ -13,7 +13,8 @@ namespace impactfit {
 
 /// Returns the kind of recording that a file looks like. Empty for a table of impacts and for other files; these are
 /// read by read_dataset.
-std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns = {});
+std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns = {},
+                                               const std::string& sheet = {});
 
 /// Returns the impacts of a recording of one file or several. `flight`: between impacts; its drag has the relative
 /// standard deviation `drag_deviation`, which all impacts share. Throws Error (data) if no impact is found, for an

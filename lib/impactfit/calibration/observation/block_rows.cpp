@@ -58,7 +58,8 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     if (block.text) return std::make_shared<const Dataset>(read_table(*block.text, block.name, block.columns));
     RecordingOptions options = block.recording;
     options.columns = block.columns;
-    if (!options.kind && block.figure.is_plain()) options.kind = kind_of_recording(block.path, block.columns);
+    options.sheet = block.sheet;
+    if (!options.kind && block.figure.is_plain()) options.kind = kind_of_recording(block.path, block.columns, block.sheet);
     if (!options.kind) {
         refuse_options_of_recording(block);
         return std::make_shared<const Dataset>(read_dataset(block.path, block.columns, block.figure, block.sheet));

@@ -46,13 +46,10 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset", "file",       "columns",         "where",  "observables", "sd",
-                      "loss",    "loss_width", "predict",         "series", "click_error", "figure",
-<<<<<<< HEAD
-                      "source",  "group",      "force_threshold", "kind",   "exclude",     "contact_duration"};
-=======
-                      "source",  "group",      "force_threshold", "sheet"};
->>>>>>> a49ac674 (Read a sheet of a workbook as a table of impacts)
+const Names data_keys{"dataset",     "file",    "columns",          "where",   "observables",
+                      "sd",          "loss",    "loss_width",       "predict", "series",
+                      "click_error", "figure",  "source",           "group",   "force_threshold",
+                      "kind",        "exclude", "contact_duration", "sheet"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -142,11 +139,8 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.name = file.name;
     block.columns = read_block_columns(entry);
     block.figure = read_block_figure(entry);
-<<<<<<< HEAD
     block.recording = read_recording(entry);
-=======
     block.sheet = read_block_sheet(entry);
->>>>>>> a49ac674 (Read a sheet of a workbook as a table of impacts)
     block.choices = read_choices(entry);
     block.observables = read_block_observables(entry);
     read_stated_deviations(entry, form, block);

@@ -22,16 +22,6 @@ double rounding_of(const std::vector<BounceSeries>& series) {
     return digit / std::sqrt(12.0);
 }
 
-void exclude(const std::vector<long>& numbers, std::vector<Bounce>& bounces) {
-    for (const long number : numbers) {
-        if (number < 1 || number > static_cast<long>(bounces.size()))
-            throw Error(ErrorKind::usage, "an excluded impact that is not in the recording", std::to_string(number),
-                        fmt::format("1 to {}", bounces.size()), {{}, 0, 0, option("exclude")});
-        RecordedImpact& impact = bounces[static_cast<std::size_t>(number) - 1].impact;
-        if (impact.is_used()) impact.reason = "excluded by the user";
-    }
-}
-
 /// Adds the errors of the times of events, each shared by up to three bounces.
 void add_time_errors(const std::vector<Bounce>& bounces, double deviation, RecordedImpacts& found) {
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> places;
@@ -63,7 +53,7 @@ void warn_of_faults(const std::vector<Bounce>& bounces, RecordedImpacts& found) 
     std::string first;
     for (std::size_t i = 0; i < bounces.size(); ++i) {
         const RecordedImpact& impact = bounces[i].impact;
-        if (impact.is_used() || impact.reason == "excluded by the user") continue;
+        if (impact.is_used() || impact.reason == excluded_by_user) continue;
         if (count++ == 0)
             first = fmt::format("impact {} ({}, {:.4g} s): {}", i + 1, impact.series, impact.time, impact.reason);
     }
@@ -83,7 +73,9 @@ RecordedImpacts impacts_of_bounces(const std::vector<SignalTable>& tables, const
         throw Error(ErrorKind::data, "no impact between two flights was found",
                     fmt::format("{} series of times", series.size()), "three times of bounces or more in a series",
                     {tables.front().file, 0, 0, {}});
-    exclude(options.excluded, bounces);
+    std::vector<RecordedImpact*> all;
+    for (Bounce& bounce : bounces) all.push_back(&bounce.impact);
+    exclude_impacts(options.excluded, all);
     warn_of_faults(bounces, found);
     std::optional<EventNoise> noise = event_noise(bounces, options.time_deviation);
     if (!noise && options.time_deviation) noise = EventNoise{*options.time_deviation, 0.0, 0, true};

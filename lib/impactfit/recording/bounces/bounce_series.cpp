@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 #include <set>
 
@@ -22,7 +23,7 @@ struct BounceColumns {
     std::string label;
 };
 
-/// Returns the columns of times; intervals beside a time of the same label say the same.
+/// Returns the columns of times; intervals beside times add nothing.
 std::vector<BounceColumns> columns_of_bounces(const SignalTable& table) {
     std::vector<BounceColumns> blocks;
     const SignalColumn* number = nullptr;
@@ -80,15 +81,21 @@ std::string unique_name(const std::string& wanted, std::vector<BounceSeries>& al
             return name;
 }
 
+std::string stem_of(const std::string& file) {
+    return std::filesystem::path(file).stem().string();
+}
+
 /// Splits the rows of one block into series.
 class SeriesReader {
 public:
-    SeriesReader(const SignalTable& table, const BounceColumns& block, std::vector<BounceSeries>& all)
+    SeriesReader(const SignalTable& table, const BounceColumns& block, const std::string& file,
+                 std::vector<BounceSeries>& all)
         : table_(table),
           block_(block),
           labels_(series_columns(table)),
           all_(all),
-          to_seconds_(seconds_of(table, *block.clock)) {}
+          to_seconds_(seconds_of(table, *block.clock)),
+          file_(file) {}
 
     void read() {
         for (std::size_t row = 0; row < table_.lines.size(); ++row) {
@@ -135,7 +142,7 @@ private:
     void end() {
         if (open_) {
             std::vector<std::string> parts;
-            for (const std::string& part : {table_.sheet, block_.label, label_})
+            for (const std::string& part : {file_, table_.sheet, block_.label, label_})
                 if (!part.empty()) parts.push_back(part);
             series_.digit = block_.clock->digit * to_seconds_;
             series_.name = unique_name(fmt::format("{}", fmt::join(parts, ", ")), all_);
@@ -152,6 +159,7 @@ private:
     std::vector<BounceSeries>& all_;
     double to_seconds_;
     BounceSeries series_;
+    std::string file_;  ///< empty if there is only one
     std::string label_;
     double number_ = std::nan("");
     bool open_ = false;
@@ -192,13 +200,16 @@ bool may_hold_bounces(const SignalTable& table) {
 
 std::vector<BounceSeries> bounce_series(const std::vector<SignalTable>& tables, std::vector<std::string>& notes) {
     std::vector<BounceSeries> series;
+    std::set<std::string> files;
+    for (const SignalTable& table : tables) files.insert(table.file);
     for (const SignalTable& table : tables) {
         if (!may_hold_bounces(table)) continue;
         if (is_part_of_another(table, tables)) {
             notes.push_back(fmt::format("{} is not used: another sheet holds its times and more", table.source()));
             continue;
         }
-        for (const BounceColumns& block : columns_of_bounces(table)) SeriesReader(table, block, series).read();
+        for (const BounceColumns& block : columns_of_bounces(table))
+            SeriesReader(table, block, files.size() > 1 ? stem_of(table.file) : "", series).read();
     }
     return series;
 }

@@ -11,8 +11,8 @@ namespace impactfit {
 
 /// Returns the two standard deviations of the used bounces about a smooth curve of restitution over impact speed: a
 /// polynomial of degree 2, of degree 1 below 12 bounces. Errors of times give neighbouring bounces opposite errors,
-/// which tells them from a scatter of restitution itself. `stated`: known standard deviation of a time [s]. Empty with
-/// fewer than 6 used bounces, whose noise cannot be told from the curve.
+/// which a scatter of restitution does not. `stated`: known standard deviation of a time [s]. Empty with
+/// fewer than 6 used bounces, whose noise and curve are one.
 std::optional<EventNoise> event_noise(const std::vector<Bounce>& bounces, std::optional<double> stated);
 
 }  // namespace impactfit

@@ -1,13 +1,16 @@
 #include "impactfit/recording/signal/signal_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
-#include "impactfit/dataset/csv/plain_text.hpp"
-#include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/dataset/workbook/sheet_choice.hpp"
+#include "impactfit/dataset/workbook/workbook.hpp"
 
 namespace impactfit {
 namespace {
@@ -37,12 +40,39 @@ void rename_columns(const std::vector<ColumnMapping>& columns, std::vector<Signa
     }
 }
 
+std::vector<SignalTable> tables_of_workbook(const std::string& content, const std::string& path,
+                                            const std::string& wanted) {
+    std::vector<SignalTable> tables;
+    std::vector<std::string> names;
+    Workbook book = read_workbook(content, path);
+    for (Sheet& sheet : book.sheets) {
+        names.push_back(sheet.name);
+        if (!wanted.empty() && sheet.name != wanted) continue;
+        std::vector<std::vector<std::string>> rows;
+        std::vector<long> lines;
+        for (SheetRow& row : sheet.rows) {
+            rows.push_back(std::move(row.cells));
+            lines.push_back(row.line);
+        }
+        SignalTable table = read_signal_cells(rows, lines, path, sheet.name);
+        if (!table.columns.empty()) tables.push_back(std::move(table));
+    }
+    if (tables.empty())
+        throw Error(ErrorKind::data, "no sheet with a row of numbers",
+                    wanted.empty() ? fmt::format("{}", fmt::join(names, ", ")) : wanted,
+                    wanted.empty() ? "columns of numbers below a header" : allowed_names(wanted, names),
+                    {path, 0, 0, option("sheet")});
+    return tables;
+}
+
 }  // namespace
 
-std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns) {
+std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns,
+                                          const std::string& sheet) {
     const std::string content = read_text_file(path);
-    refuse_workbook(content, path);
-    std::vector<SignalTable> tables{read_signal_text(content, path)};
+    if (!is_workbook(content)) check_no_sheet(content, path, sheet);
+    std::vector<SignalTable> tables =
+        is_workbook(content) ? tables_of_workbook(content, path, sheet) : std::vector{read_signal_text(content, path)};
     rename_columns(columns, tables);
     return tables;
 }

@@ -9,8 +9,10 @@
 
 namespace impactfit {
 
-/// Returns the tables with a row of numbers, with columns named by `columns`. Throws Error (data) for a file that is
-/// not readable, for one without numbers, and for a name that is not a column.
-std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns = {});
+/// Returns the tables with a row of numbers, with columns named by `columns`; of a workbook those of all sheets, or of
+/// the one called `sheet`. Throws Error (data) for a file that is not readable, for one without numbers, and for a name
+/// that is not a column or a sheet.
+std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns = {},
+                                          const std::string& sheet = {});
 
 }  // namespace impactfit

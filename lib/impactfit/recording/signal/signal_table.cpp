@@ -117,9 +117,10 @@ struct Head {
 Cells without_comment_sign(Cells cells) {
     if (cells.empty()) return cells;
     std::string_view first = trimmed(cells.front());
+    const bool sign = !first.empty() && (first.front() == '#' || first.front() == '%');
     while (!first.empty() && (first.front() == '#' || first.front() == '%')) first = trimmed(first.substr(1));
     cells.front() = std::string(first);
-    if (cells.front().empty() && cells.size() > 1) cells.erase(cells.begin());
+    if (sign && cells.front().empty() && cells.size() > 1) cells.erase(cells.begin());
     return cells;
 }
 
@@ -162,7 +163,9 @@ Head find_head(const std::vector<Cells>& rows, bool decimal_comma) {
     Head head;
     head.data = first_data_row(rows, decimal_comma);
     if (head.data == rows.size()) return head;
-    const std::size_t wanted = width_of(rows[head.data]);
+    std::size_t wanted = 0;  // the first rows of a track may have a frame alone
+    for (std::size_t i = head.data; i < rows.size(); ++i)
+        if (is_data(rows[i], decimal_comma)) wanted = std::max(wanted, width_of(rows[i]));
     std::optional<std::size_t> header;
     std::size_t names = 0;
     for (std::size_t i = head.data; i-- > 0;) {
@@ -241,6 +244,18 @@ void make_columns(const Head& head, std::size_t width, SignalTable& table) {
 
 // ---- Rows ----------------------------------------------------------------------------------------------------
 
+/// True for a line of several texts without a number: the header of another table below the data.
+bool begins_table(const Cells& cells, bool decimal_comma) {
+    if (cells.empty() || cell_number(cells.front(), decimal_comma)) return false;
+    const CellCount count = count_cells(cells, decimal_comma);
+    return count.numbers == 0 && count.texts > 1;
+}
+
+std::string rest_note(const Cells& cells, long line) {
+    return fmt::format("line {} and those below it are not used: '{}'", line,
+                       trimmed(fmt::format("{}", fmt::join(cells, " "))));
+}
+
 /// Adds a row to the columns. The texts of a column are kept until its first number.
 class RowStore {
 public:
@@ -305,8 +320,13 @@ SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows,
     if (head.data == rows.size()) return table;
     make_columns(head, widest(rows, head.data, width_of(head.header)), table);
     RowStore store(table, true);
-    for (std::size_t i = head.data; i < rows.size(); ++i)
+    for (std::size_t i = head.data; i < rows.size(); ++i) {
+        if (begins_table(rows[i], true)) {
+            table.notes.push_back(rest_note(rows[i], lines[i]));
+            break;
+        }
         if (width_of(rows[i]) > 0) store.add(rows[i], lines[i]);
+    }
     store.finish();
     return table;
 }
@@ -338,12 +358,14 @@ SignalTable read_signal_text(std::string_view content, const std::string& file) 
         const std::size_t end = std::min(text.find('\n', begin), text.size());
         const std::string_view line = trimmed(std::string_view(text).substr(begin, end - begin));
         begin = end + 1;
-        if (++number > static_cast<long>(head.data) && !line.empty() && !line.starts_with('#'))
-            store.add(
-                cells_of_line(std::string_view(text).substr(static_cast<std::size_t>(line.data() - text.data()),
-                                                            end - static_cast<std::size_t>(line.data() - text.data())),
-                              separator),
-                number);
+        if (++number <= static_cast<long>(head.data) || line.empty() || line.starts_with('#')) continue;
+        const auto start = static_cast<std::size_t>(line.data() - text.data());
+        const Cells cells = cells_of_line(std::string_view(text).substr(start, end - start), separator);
+        if (begins_table(cells, decimal_comma)) {
+            table.notes.push_back(rest_note(cells, number));
+            break;
+        }
+        store.add(cells, number);
     }
     store.finish();
     return table;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace impactfit {
 namespace {
@@ -119,15 +120,116 @@ void extend(const Track& track, std::size_t arc, std::size_t low, std::size_t hi
     while (one.last + 1 < high && distance(track, fit, arc, one.last + 1) < off_arc) ++one.last;
 }
 
-/// Returns the arcs between changes, without `margin` samples at each change.
-std::vector<TrackArcs::Arc> arcs_between(const Track& track, const std::vector<std::size_t>& changes,
-                                         std::size_t margin) {
-    std::vector<TrackArcs::Arc> arcs;
+// ---- Flights of a segment ------------------------------------------------------------------------------------
+
+/// Returns the standard deviation of a position by third differences, of which a flight has none. Impacts are few.
+std::array<double, 2> position_noise(const Track& track) {
+    std::array<double, 2> noise{};
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        const std::vector<double>& x = track.coordinates[axis];
+        std::vector<double> differences;
+        for (std::size_t i = 3; i < x.size(); ++i)
+            differences.push_back(std::abs(x[i] - 3.0 * x[i - 1] + 3.0 * x[i - 2] - x[i - 3]));
+        noise[axis] = 1.4826 * middle_of(std::move(differences)) / std::sqrt(20.0);
+    }
+    return noise;
+}
+
+/// A parabola through samples: mean square of its residuals in units of the noise, and its second derivative.
+struct Parabola {
+    double misfit = 0.0;  ///< root mean square, the larger of both coordinates
+    std::array<double, 2> acceleration = {}, deviation = {};
+};
+
+Parabola parabola_of(const Track& track, const TrackArcs::Arc& arc, const std::array<double, 2>& noise) {
+    const auto n = static_cast<long>(arc.last - arc.first + 1);
+    const double middle = 0.5 * (track.clock[arc.first] + track.clock[arc.last]);
+    const double half = 0.5 * (track.clock[arc.last] - track.clock[arc.first]);
+    Eigen::MatrixXd design(n, 3);
+    for (long i = 0; i < n; ++i) {
+        const double t = (track.clock[arc.first + static_cast<std::size_t>(i)] - middle) / half;
+        design.row(i) << 1.0, t, 0.5 * t * t;
+    }
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor(design);
+    const double by_noise = (design.transpose() * design).inverse()(2, 2);
+    Parabola parabola;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        const Eigen::Map<const Eigen::VectorXd> x(&track.coordinates[axis][arc.first], n);
+        const Eigen::VectorXd constants = factor.solve(x);
+        const double mean = (x - design * constants).squaredNorm() / static_cast<double>(n);
+        parabola.misfit = std::max(parabola.misfit, std::sqrt(mean) / noise[axis]);
+        parabola.acceleration[axis] = constants[2] / (half * half);
+        parabola.deviation[axis] = noise[axis] * std::sqrt(by_noise) / (half * half);
+    }
+    return parabola;
+}
+
+/// Misfit of a parabola, in units of the noise, above which the samples are no flight.
+constexpr double most_misfit = 2.0;
+
+/// Shortens a segment until a parabola describes it: at its start if `from_end`, else at its end. A body before a drop
+/// and after the last bounce rests. Empty if no part is a flight.
+std::optional<TrackArcs::Arc> flight_part(const Track& track, TrackArcs::Arc arc, bool from_end,
+                                          const std::array<double, 2>& noise) {
+    constexpr std::size_t shortest = 6;
+    std::size_t length = arc.last - arc.first + 1;
+    while (length >= shortest) {
+        const TrackArcs::Arc part = from_end ? TrackArcs::Arc{arc.last + 1 - length, arc.last}
+                                             : TrackArcs::Arc{arc.first, arc.first + length - 1};
+        if (parabola_of(track, part, noise).misfit < most_misfit) return part;
+        length = std::min(length - 1, length * 31 / 32);
+    }
+    return std::nullopt;
+}
+
+/// Segments between changes, without `margin` samples at each.
+std::vector<TrackArcs::Arc> segments_between(const Track& track, const std::vector<std::size_t>& changes,
+                                             std::size_t margin) {
+    std::vector<TrackArcs::Arc> segments;
     for (std::size_t i = 0; i <= changes.size(); ++i) {
         const std::size_t first = i == 0 ? 0 : changes[i - 1] + margin;
         const std::size_t end = i == changes.size() ? track.clock.size() : changes[i] - std::min(changes[i], margin);
-        if (first + least_samples <= end) arcs.push_back({first, end - 1});
+        if (first + least_samples <= end) segments.push_back({first, end - 1});
     }
+    return segments;
+}
+
+/// True if two accelerations agree within 6 standard deviations or 20 %.
+bool are_equal(const Parabola& one, const Parabola& reference) {
+    double square = 0.0, size = 0.0;
+    bool close = true;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        const double difference = one.acceleration[axis] - reference.acceleration[axis];
+        close = close && std::abs(difference) < 6.0 * std::hypot(one.deviation[axis], reference.deviation[axis]);
+        square += difference * difference;
+        size += reference.acceleration[axis] * reference.acceleration[axis];
+    }
+    return close || square < 0.04 * size;
+}
+
+/// Returns the flights between changes: parabolas with the acceleration of the longest one that falls.
+std::vector<TrackArcs::Arc> arcs_between(const Track& track, const std::vector<std::size_t>& changes,
+                                         std::size_t margin) {
+    std::array<double, 2> noise = position_noise(track);
+    for (double& one : noise) one = std::max(one, 1e-300);  // exact positions, such as those of a simulation
+    std::vector<TrackArcs::Arc> flights;
+    std::vector<Parabola> parabolas;
+    const std::vector<TrackArcs::Arc> segments = segments_between(track, changes, margin);
+    for (std::size_t i = 0; i < segments.size(); ++i)
+        if (const auto part = flight_part(track, segments[i], i == 0, noise)) {
+            flights.push_back(*part);
+            parabolas.push_back(parabola_of(track, *part, noise));
+        }
+    const auto certainty = [](const Parabola& one) {
+        return std::max(std::abs(one.acceleration[0]) / one.deviation[0],
+                        std::abs(one.acceleration[1]) / one.deviation[1]);
+    };
+    const auto best = std::max_element(parabolas.begin(), parabolas.end(), [&](const Parabola& a, const Parabola& b) {
+        return certainty(a) < certainty(b);
+    });
+    std::vector<TrackArcs::Arc> arcs;
+    for (std::size_t i = 0; i < flights.size(); ++i)
+        if (are_equal(parabolas[i], *best)) arcs.push_back(flights[i]);
     return arcs;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Recorded impacts: what a recording tells of each impact, with the errors that the impacts share. SI units.
+// Recorded impacts: values of each impact of a recording, with the errors that the impacts share. SI units.
 
 #include <array>
 #include <limits>
@@ -13,8 +13,8 @@
 namespace impactfit {
 
 /// Kind of a recording.
-enum class RecordingKind { bounce_times };
-inline constexpr std::array<std::string_view, 1> recording_kind_names{"bounce_times"};
+enum class RecordingKind { bounce_times, track };
+inline constexpr std::array<std::string_view, 2> recording_kind_names{"bounce_times", "track"};
 
 /// One impact of a recording.
 struct RecordedImpact {
@@ -25,10 +25,15 @@ struct RecordedImpact {
     double impact_speed;                                                      ///< [m/s]; NaN: not determined
     double restitution;                                                       ///< NaN: not determined
     double restitution_deviation = std::numeric_limits<double>::quiet_NaN();  ///< without shared errors; NaN: unknown
+    double tangential_speed = std::numeric_limits<double>::quiet_NaN();       ///< before the impact, of a track [m/s]
+    double tangential_rebound = std::numeric_limits<double>::quiet_NaN();     ///< after it [m/s]
     std::string reason = {};  ///< why the impact is left out; empty: it is used
 
     bool is_used() const { return reason.empty(); }
 };
+
+/// Reason of an impact that the user excludes.
+inline constexpr const char* excluded_by_user = "excluded by the user";
 
 /// Noise of a recording of events.
 struct EventNoise {
@@ -49,5 +54,8 @@ struct RecordedImpacts {
 
     long used() const;
 };
+
+/// Leaves out the impacts of these numbers, from 1. Throws Error (usage) for a number without an impact.
+void exclude_impacts(const std::vector<long>& numbers, const std::vector<RecordedImpact*>& impacts);
 
 }  // namespace impactfit

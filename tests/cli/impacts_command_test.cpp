@@ -1,0 +1,94 @@
+// Command impacts, and recordings as the data of other commands.
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <string>
+
+#include "impactfit/core/files/text_file.hpp"
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+using impactfit_tests::check_bad_input;
+using impactfit_tests::has;
+using impactfit_tests::ProgramRun;
+using impactfit_tests::run_verbose;
+using impactfit_tests::ScratchFolder;
+
+namespace {
+
+const std::string recording = std::string(impactfit_tests::data_folder()) + "/examples/bounce_times.csv";
+const std::string ball = " --mass '2.7 g' --diameter '40 mm'";
+
+}  // namespace
+
+TEST_CASE("impacts finds the bounces of script/bounce_times, and its missed bounce") {
+    const auto json = run_verbose("impacts " + recording + ball + " --format json").json();
+    REQUIRE(json["rows"].size() == 59);  // 69 times in 5 drops
+    long left_out = 0;
+    double sum = 0.0;
+    for (const auto& row : json["rows"]) {
+        if (row["left_out"] != "") {
+            ++left_out;
+            CHECK(has(row["left_out"].get<std::string>(), "an event is missed"));
+            CHECK(row["series"] == "drop 3");
+        } else
+            sum += row["restitution"].get<double>();
+    }
+    CHECK(left_out == 2);
+    // The truth is 0.92; the mean of 57 values with a scatter of 0.004 is known to 0.0006.
+    CHECK(std::abs(sum / 57.0 - 0.92) < 0.002);
+    CHECK(json["noise"]["event_time"].get<double>() == doctest::Approx(2e-4).epsilon(0.4));
+    CHECK(json["noise"]["restitution"].get<double>() == doctest::Approx(4e-3).epsilon(0.4));
+    CHECK(has(json["warnings"][0].get<std::string>(), "2 of 59 impacts are left out"));
+}
+
+TEST_CASE("a fit of a recording is that of its Data Package") {
+    const ScratchFolder folder;
+    const std::string package = (folder.path() / "impacts").string();
+    CHECK(run_verbose("impacts " + recording + ball + " --output " + package).exit_code == 0);
+    const std::string options = " --law tsuji_1992 --format json";
+    const auto direct = run_verbose("fit " + recording + ball + options).json();
+    const auto packaged = run_verbose("fit " + package + ball + options).json();
+    CHECK(direct["verdict"] == "good");
+    CHECK(direct["goodness"]["chi_squared"].get<double>() ==
+          doctest::Approx(packaged["goodness"]["chi_squared"].get<double>()).epsilon(1e-3));  // digits of points.csv
+    const double restitution = std::abs(direct["goodness"]["chi_squared"].get<double>() /
+                                        direct["goodness"]["degrees_of_freedom"].get<double>());
+    CHECK(restitution < 1.6);
+}
+
+TEST_CASE("excluded impacts, a stated time error and a contact duration reach the fit and its problem file") {
+    const ScratchFolder folder;
+    const std::string options =
+        ball + " --exclude 1,7 --contact-duration '1 ms' --sd 'event_time=0.2 ms' --law tsuji_1992";
+    const std::string problem = (folder.path() / "problem.toml").string();
+    CHECK(run_verbose("init " + recording + options + " --problem " + problem).exit_code == 0);
+    const std::string text = impactfit::read_text_file(problem);
+    CHECK(has(text, "exclude = [1, 7]"));
+    CHECK(has(text, "contact_duration = 0.001"));
+    CHECK(has(text, "event_time = \"0.2 ms\""));
+    const auto of_options = run_verbose("fit " + recording + options + " --format json").json();
+    const auto of_file = run_verbose("fit " + problem + " --format json").json();
+    CHECK(of_options["goodness"]["values"] == 55);
+    CHECK(of_options["goodness"]["chi_squared"] == of_file["goodness"]["chi_squared"]);
+}
+
+TEST_CASE("bad input of recordings") {
+    const ScratchFolder folder;
+    const std::string table = folder.write("table.csv", "v [m/s],e\n1,0.9\n2,0.85\n3,0.8\n");
+    const std::string clock = folder.write("clock.csv", "time [s],force [N]\n0,1\n0.1,2\n0.2,3\n0.3,4\n");
+    const std::string backwards = folder.write("back.csv", "drop,time [s]\n1,0.5\n1,0.9\n1,0.7\n1,0.8\n");
+    check_bad_input({
+        {"impacts " + table, 3, {"the kind of the recording is not recognised"}},
+        {"impacts " + clock, 3, {"the kind of the recording is not recognised"}},
+        {"impacts " + backwards + " --kind bounce_times", 3, {"the times of a series do not rise"}},
+        {"impacts " + recording + " --kind bounces", 2, {"unknown kind of recording"}},
+        {"impacts " + recording + " --exclude 0", 2, {"not the number of an impact"}},
+        {"impacts " + recording + " --exclude 1000", 2, {"an excluded impact that is not in the recording"}},
+        {"impacts " + recording + " --diameter '40 mm'", 3, {"a flight in air without a mass"}},
+        {"fit " + table + " --mass 1 --exclude 3", 3, {"an option of a recording with a table of impacts"}},
+    });
+}
