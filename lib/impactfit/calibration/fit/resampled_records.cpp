@@ -29,7 +29,7 @@ FitProblem redrawn(FitProblem problem, const ContactResiduals& function, const E
                 RecordSample& sample = condition.records[r].samples[i];
                 if (!reading || !has_errors_in_both(sample)) continue;
                 const PredictedSample& predicted = reading->records[r][i];
-                move(sample, reading->samples[r][i], predicted, reading->nearest_points[r][i],
+                move(sample, true_samples(condition, *reading, r)[i], predicted, reading->nearest_points[r][i],
                      predicted.residual - shift[row]);
                 shift[row] = 0.0;
             }

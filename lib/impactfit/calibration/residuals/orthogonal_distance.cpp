@@ -129,7 +129,9 @@ double NearestPoints::least_distance(const RecordSample& sample, Stretch within)
     auto [low, high] = within;
     double left = high - golden * (high - low), right = low + golden * (high - low);
     double at_left = squared_distance(sample, left), at_right = squared_distance(sample, right);
-    while (high - low > nearest_tolerance * (within.high - within.low)) {
+    // A number of steps and not a length ends the search: a contact may be shorter than the rounding of its clock.
+    const auto steps = static_cast<int>(std::ceil(std::log(nearest_tolerance) / std::log(golden)));
+    for (int step = 0; step < steps; ++step) {
         if (at_left < at_right) {
             high = right, right = left, at_right = at_left;
             left = high - golden * (high - low), at_left = squared_distance(sample, left);
@@ -227,7 +229,7 @@ ContactEnd NearestPoints::end_at(double clock) const {
 }
 
 NearestPoint NearestPoints::nearest_point(const RecordSample& sample) const {
-    if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
+    if (!(sample.abscissa_deviation > 0.0)) return at_exact_abscissa(sample);
     NearestPoint closest{nearest(sample), 0.0, 1.0};
     const PointWithSlopes<double> point = curve_.point(closest.clock);
     const double dx = point.abscissa.slope / sample.abscissa_deviation;

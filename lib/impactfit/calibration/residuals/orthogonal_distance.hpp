@@ -83,6 +83,11 @@ struct NearestPoint {
     double past_end = 0.0;              ///< of the clock: side of a jump
 };
 
+/// Returns the nearest point of a sample without an error of its abscissa: that at its clock.
+inline NearestPoint at_exact_abscissa(const RecordSample& sample) {
+    return {sample.abscissa, 0.0, 1.0};
+}
+
 /// Axis-aligned bounding boxes.
 struct ChordBoxes {
     ChordBoxes() = default;

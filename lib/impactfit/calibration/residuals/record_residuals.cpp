@@ -22,18 +22,24 @@ SensorFilter filter_of(const FitProblem& problem, const FitRecord& record) {
     return record.sensor ? problem.sensors[*record.sensor].filter : SensorFilter::none;
 }
 
-/// Returns the values of the sensor numbers; if `seeded`, with unit derivatives.
+/// Input of the curves (of the simulation or a sensor number), with its derivatives by the free parameters.
+struct MovedInput {
+    std::size_t input;
+    Eigen::RowVectorXd slopes;
+};
+
+/// Returns the values of the sensor numbers. Seed i has a unit derivative in direction i.
 template <Scalar S>
 std::array<S, 6> reading_values(const FitProblem& problem, const FitRecord& record, const std::vector<double>& given,
-                                bool seeded = false) {
+                                std::span<const MovedInput> seeds = {}) {
     std::array<S, 6> values{S(0.0), S(1.0), S(0.0), S(0.0), S(0.0), S(0.0)};
     const auto parameters = reading_parameters(problem, record);
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (!parameters[i]) continue;
         values[i] = S(given[problem.parameters.size() + *parameters[i]]);
-        if constexpr (!std::same_as<S, double>)
-            if (seeded) values[i].v[i] = 1.0;
     }
+    if constexpr (!std::same_as<S, double>)
+        for (std::size_t i = 0; i < seeds.size(); ++i) values[seeds[i].input].v[i] = 1.0;
     return values;
 }
 
@@ -52,10 +58,12 @@ MotionNodes<To> nodes_as(const MotionNodes<From>& from) {
     return to;
 }
 
-/// Returns the samples of a record less their shared errors.
-std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecord& record,
-                                       const std::vector<double>& given) {
-    std::vector<RecordSample> samples = record.samples;
+/// Returns the samples of a record less their shared errors; empty without shared errors.
+std::vector<RecordSample> corrected_samples(const FitProblem& problem, const FitRecord& record,
+                                            const std::vector<double>& given) {
+    std::vector<RecordSample> samples;
+    if (record.shared_errors.empty()) return samples;
+    samples = record.samples;
     for (std::size_t i = 0; i < record.shared_errors.size(); ++i) {
         const auto [place, of_abscissa] = record.shared_errors[i];
         const double error = given[problem.parameters.size() + place];
@@ -65,18 +73,24 @@ std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecor
     return samples;
 }
 
-/// Computes the nearest point of each sample of a record, and the curve there.
-void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> samples, RecordPrediction& reading) {
-    const NearestPoints nearest(curve);
+/// Computes the nearest point of each sample of a record, and the curve there. A curve is searched only for samples
+/// with an error of the abscissa.
+void read_record(const RecordCurve<double>& curve, const std::vector<RecordSample>& samples,
+                 RecordPrediction& reading) {
+    std::optional<NearestPoints> nearest;
     std::vector<NearestPoint>& nearest_points = reading.nearest_points.emplace_back();
     std::vector<PredictedSample>& predicted = reading.records.emplace_back();
+    nearest_points.reserve(samples.size());
+    predicted.reserve(samples.size());
     for (const RecordSample& sample : samples) {
-        const NearestPoint& closest = nearest_points.emplace_back(nearest.nearest_point(sample));
+        const bool exact = !(sample.abscissa_deviation > 0.0);
+        if (!exact && !nearest) nearest.emplace(curve);
+        const NearestPoint& closest =
+            nearest_points.emplace_back(exact ? at_exact_abscissa(sample) : nearest->nearest_point(sample));
         const double clock = clock_at(curve, closest);
         const double abscissa = curve.abscissa(clock), ordinate = curve.ordinate(clock);
         predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, closest)});
     }
-    reading.samples.push_back(std::move(samples));
 }
 
 /// Returns the derivative of the residual of a sample by a shared error. Movement of a nearest point has no effect
@@ -101,12 +115,6 @@ std::vector<double> thresholds_of(const FitCondition& condition) {
     return thresholds;
 }
 
-/// Input of the curves (of the simulation or a sensor number), with its derivatives by the free parameters.
-struct MovedInput {
-    std::size_t input;
-    Eigen::RowVectorXd slopes;
-};
-
 /// Step limit of a motion. A start far from the data can have a contact that creeps back for ten thousand times its
 /// compression, which no record shows: a fit then had no end after 79 s.
 constexpr long most_steps_of_a_motion = 1000;
@@ -118,6 +126,12 @@ SimulationOptions motion_options(const FitProblem& problem) {
 }
 
 }  // namespace
+
+const std::vector<RecordSample>& true_samples(const FitCondition& condition, const RecordPrediction& reading,
+                                              std::size_t record) {
+    const std::vector<RecordSample>& corrected = reading.corrected_samples[record];
+    return corrected.empty() ? condition.records[record].samples : corrected;
+}
 
 bool needs_motion(const FitCondition& condition) {
     return !condition.records.empty() || !thresholds_of(condition).empty();
@@ -134,9 +148,12 @@ std::optional<RecordPrediction> RecordResiduals::read(const Eigen::VectorXd& fre
     if (nodes.nodes.empty()) return std::nullopt;
     DenseOutput<double> motion(nodes);
     RecordPrediction reading{map_.given_values(free, condition), std::move(nodes), std::move(motion), {}, {}, {}, {}};
-    for (const FitRecord& record : condition.records)
+    for (std::size_t r = 0; r < condition.records.size(); ++r) {
+        const FitRecord& record = condition.records[r];
+        reading.corrected_samples.push_back(corrected_samples(problem_, record, reading.given));
         read_record(curve_of(problem_, record, reading.motion, reading_values<double>(problem_, record, reading.given)),
-                    true_samples(problem_, record, reading.given), reading);
+                    true_samples(condition, reading, r), reading);
+    }
     for (const double threshold : thresholds_of(condition)) {
         const auto duration = duration_above(reading.motion, threshold);
         if (!duration) return std::nullopt;
@@ -164,6 +181,11 @@ std::vector<PredictedSample> RecordResiduals::curve(const Eigen::VectorXd& free,
 
 namespace {
 
+/// Removes the inputs that no free parameter moves.
+void leave_out_fixed(std::vector<MovedInput>& inputs) {
+    std::erase_if(inputs, [](const MovedInput& input) { return (input.slopes.array() == 0.0).all(); });
+}
+
 /// Derivatives of residuals and durations from curves of dual numbers.
 struct SlopeColumns {
     const FitProblem& problem;
@@ -174,27 +196,33 @@ struct SlopeColumns {
              Eigen::MatrixXd& durations) const {
         Eigen::Index row = 0, number = 0;
         for (std::size_t r = 0; r < condition.records.size(); ++r) {
-            const std::vector<Dual> moved =
-                residuals(r, motion, reading_values<Dual>(problem, condition.records[r], reading.given));
-            for (const Dual& residual : moved) put(residual, inputs, samples.row(row++));
+            const auto rows = std::ssize(condition.records[r].samples);
+            add(r, motion, reading_values<Dual>(problem, condition.records[r], reading.given), inputs,
+                samples.middleRows(row, rows));
+            row += rows;
         }
         for (const double threshold : thresholds_of(condition))
             put(duration_above(motion, reading.motion, threshold), inputs, durations.row(number++));
     }
 
-    std::vector<Dual> residuals(std::size_t r, const DenseOutput<Dual>& motion,
-                                const std::array<Dual, 6>& values) const {
-        const FitRecord& record = condition.records[r];
-        const RecordCurve<Dual> curve = curve_of(problem, record, motion, values);
-        std::vector<Dual> moved;
-        const std::vector<RecordSample>& samples = reading.samples[r];
-        moved.reserve(samples.size());
+    /// Adds the derivatives of the residuals of record r by the inputs, input i in direction i of the dual numbers.
+    void add(std::size_t r, const DenseOutput<Dual>& motion, const std::array<Dual, 6>& values,
+             std::span<const MovedInput> inputs, Eigen::Ref<Eigen::MatrixXd> rows) const {
+        const RecordCurve<Dual> curve = curve_of(problem, condition.records[r], motion, values);
+        const std::vector<RecordSample>& samples = true_samples(condition, reading, r);
+        Eigen::MatrixXd directions(rows.rows(), std::ssize(inputs));
         for (std::size_t i = 0; i < samples.size(); ++i) {
             const NearestPoint& closest = reading.nearest_points[r][i];
             const Dual clock = clock_at(curve, closest);
-            moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), samples[i], closest));
+            const Dual moved = signed_distance(curve.abscissa(clock), curve.ordinate(clock), samples[i], closest);
+            for (Eigen::Index j = 0; j < directions.cols(); ++j)
+                directions(static_cast<Eigen::Index>(i), j) = moved.v[static_cast<std::size_t>(j)];
         }
-        return moved;
+        for (Eigen::Index j = 0; j < directions.cols(); ++j) {
+            const Eigen::RowVectorXd& slopes = inputs[static_cast<std::size_t>(j)].slopes;
+            for (Eigen::Index k = 0; k < slopes.size(); ++k)
+                if (slopes[k] != 0.0) rows.col(k) += slopes[k] * directions.col(j);
+        }
     }
 
     static void put(const Dual& moved, std::span<const MovedInput> inputs, Eigen::MatrixXd::RowXpr row) {
@@ -216,7 +244,7 @@ bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& co
     const Eigen::MatrixXd of_values = map_.slopes(free, condition, values);
     for (std::size_t i = 0; i < values.size(); ++i) inputs.push_back({i, of_values.row(static_cast<Eigen::Index>(i))});
     inputs.push_back({speed_input(law), map_.speed_slopes(free, condition)});
-    std::erase_if(inputs, [](const MovedInput& input) { return (input.slopes.array() == 0.0).all(); });
+    leave_out_fixed(inputs);
 
     const SlopeColumns columns{problem_, condition, reading};
     for (std::size_t done = 0; done < inputs.size(); done += dual_directions) {
@@ -244,15 +272,13 @@ void RecordResiduals::add_sensor_slopes(const Eigen::VectorXd& free, const FitCo
         for (std::size_t i = 0; i < parameters.size(); ++i)
             if (parameters[i])
                 inputs.push_back({i, map_.given_slopes(map_.auxiliary(*parameters[i]), free, condition)});
+        leave_out_fixed(inputs);
         const Eigen::Index begin = row;
-        row += static_cast<Eigen::Index>(record.samples.size());
+        row += std::ssize(record.samples);
         if (inputs.empty()) continue;
         const DenseOutput<Dual> still(nodes_as<Dual>(reading.nodes));
-        const std::vector<Dual> moved =
-            columns.residuals(r, still, reading_values<Dual>(problem_, record, reading.given, true));
-        for (std::size_t i = 0; i < moved.size(); ++i)
-            for (const MovedInput& input : inputs)
-                samples.row(begin + static_cast<Eigen::Index>(i)) += moved[i].v[input.input] * input.slopes;
+        columns.add(r, still, reading_values<Dual>(problem_, record, reading.given, inputs), inputs,
+                    samples.middleRows(begin, row - begin));
     }
 }
 
@@ -271,7 +297,7 @@ void RecordResiduals::add_shared_error_slopes(const Eigen::VectorXd& free, const
             const Eigen::RowVectorXd of_error = map_.given_slopes(map_.auxiliary(place), free, condition);
             for (std::size_t i = 0; i < record.samples.size(); ++i)
                 samples.row(begin + static_cast<Eigen::Index>(i)) +=
-                    shared_error_slope(curve, reading.samples[r][i], reading.nearest_points[r][i],
+                    shared_error_slope(curve, reading.corrected_samples[r][i], reading.nearest_points[r][i],
                                        record.samples[i].shared[e], of_abscissa) *
                     of_error;
         }

@@ -22,11 +22,15 @@ struct RecordPrediction {
     std::vector<double> given;  ///< ParameterMap::given_values
     MotionNodes<double> nodes;
     DenseOutput<double> motion;
-    std::vector<std::vector<RecordSample>> samples;         ///< of each record, less shared errors
-    std::vector<std::vector<NearestPoint>> nearest_points;  ///< of each record at each of its samples
-    std::vector<std::vector<PredictedSample>> records;      ///< of each record at each of its samples
-    std::vector<double> durations;                          ///< of the measurements with a force threshold
+    std::vector<std::vector<RecordSample>> corrected_samples;  ///< of each record with shared errors, less these
+    std::vector<std::vector<NearestPoint>> nearest_points;     ///< of each record at each of its samples
+    std::vector<std::vector<PredictedSample>> records;         ///< of each record at each of its samples
+    std::vector<double> durations;                             ///< of the measurements with a force threshold
 };
+
+/// Returns the samples of a record of a condition, less their shared errors.
+const std::vector<RecordSample>& true_samples(const FitCondition& condition, const RecordPrediction& reading,
+                                              std::size_t record);
 
 /// Records and threshold durations of one condition at given free parameters. Throws Error (usage) for parameters out
 /// of range.
