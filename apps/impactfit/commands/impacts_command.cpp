@@ -33,7 +33,8 @@ RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string
     if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns, options.sheet);
     if (options.kind) return options;
     throw Error(ErrorKind::data, "the kind of the recording is not recognised", files.front(),
-                option("kind bounce_times") + " for a column of times of bounces, such as time [s]",
+                option("kind bounce_times") + " for times of bounces, time [s]; " + option("kind track") +
+                    " for positions, t,x,y",
                 {files.front(), 0, 0, option("kind")});
 }
 
@@ -83,7 +84,7 @@ void add_impacts_command(CLI::App& app, Session& session) {
     CLI::App* command =
         app.add_subcommand("impacts", "Finds the impacts in a recording, and with --output writes a Data Package.");
     const auto arguments = std::make_shared<ImpactsArguments>();
-    command->add_option("FILE", arguments->files, "recording: times of bounces; several files are several drops")
+    command->add_option("FILE", arguments->files, "recording: times of bounces, or a track; several files are several drops")
         ->required();
     arguments->options.add_recording_to(*command);
     command->add_option("--figure", arguments->figure, "draw the impacts, FILE.svg, .png or .pdf");

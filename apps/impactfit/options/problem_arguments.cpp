@@ -85,11 +85,22 @@ long impact_number(const std::string& text) {
                 {{}, 0, 0, "--exclude"});
 }
 
-double read_contact_duration(const std::string& text) {
-    const SourceLocation where{{}, 0, 0, "--contact-duration"};
-    const double duration = value_in_si(read_value(text, "s", where), "s", where);
-    if (duration >= 0.0 && std::isfinite(duration)) return duration;
-    throw Error(ErrorKind::usage, "contact duration out of range", text, "0 or above", where);
+/// Reads a size of a recording in `unit`, above 0, or of at least 0. Empty for an empty text.
+std::optional<double> recording_size(const std::string& text, const char* unit, const char* option, bool or_zero) {
+    if (text.empty()) return std::nullopt;
+    const SourceLocation where{{}, 0, 0, option};
+    const double value = value_in_si(read_value(text, unit, where), unit, where);
+    if ((value > 0.0 || (or_zero && value == 0.0)) && std::isfinite(value)) return value;
+    throw Error(ErrorKind::usage, "a size of a recording out of range", text, or_zero ? "0 or above" : "above 0", where);
+}
+
+void add_recording(const ProblemArguments& arguments, RecordingOptions& options) {
+    if (!arguments.kind.empty()) options.kind = recording_kind_called(arguments.kind);
+    for (const std::string& text : arguments.exclude) options.excluded.push_back(impact_number(text));
+    options.contact_duration =
+        recording_size(arguments.contact_duration, "s", "--contact-duration", true).value_or(0.0);
+    options.frame_rate = recording_size(arguments.frame_rate, "s^-1", "--frame-rate", false);
+    options.scale = recording_size(arguments.scale, "m", "--scale", false);
 }
 
 void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
@@ -112,10 +123,7 @@ void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
         add_once(request.sd, named, read_deviation(named.value, {{}, 0, 0, "--sd"}), "--sd");
     }
     request.grid = read_grids(arguments.grid);
-    if (!arguments.kind.empty()) request.recording.kind = recording_kind_called(arguments.kind);
-    for (const std::string& text : arguments.exclude) request.recording.excluded.push_back(impact_number(text));
-    if (!arguments.contact_duration.empty())
-        request.recording.contact_duration = read_contact_duration(arguments.contact_duration);
+    add_recording(arguments, request.recording);
 }
 
 /// Adds an option with one value per occurrence, because a file name can follow.
@@ -195,10 +203,13 @@ void ProblemArguments::add_data_to(CLI::App& command) {
              "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
     add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
     add_list(command, "--where", where, "rows whose column has a text: ball=A; repeatable");
-    command.add_option("--kind", kind, "kind of a recording: bounce_times (default: from its columns)");
+    command.add_option("--kind", kind, "kind of a recording: bounce_times | track (default: from its columns)");
     add_names(command, "--exclude", exclude, "impacts of a recording that are left out, numbers 3,7,...");
     command.add_option("--contact-duration", contact_duration,
                        "duration of a contact, part of each interval between bounces (default: 0)");
+    command.add_option("--frame-rate", frame_rate, "frames per second of a track (default: from gravity and --scale)");
+    command.add_option("--scale", scale,
+                       "length of one unit of a track, such as a pixel: '1.3 mm' (default: from gravity)");
 }
 
 void ProblemArguments::add_parameters_to(CLI::App& command) {
@@ -348,6 +359,8 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     add("--kind", kind);
     add("--exclude", fmt::format("{}", fmt::join(exclude, ",")));
     add("--contact-duration", contact_duration);
+    add("--frame-rate", frame_rate);
+    add("--scale", scale);
     add("--law", law);
     add("--form", form);
     add("--objective", objective);

@@ -72,6 +72,8 @@ constexpr std::array placeholders{
     Placeholder{"", "--kind", "KIND"},
     Placeholder{"", "--exclude", "NUMBER,..."},
     Placeholder{"", "--contact-duration", "TIME"},
+    Placeholder{"", "--frame-rate", "RATE"},
+    Placeholder{"", "--scale", "LENGTH"},
     Placeholder{"", "--mass", "MASS"},
     Placeholder{"", "--masses", "MASS MASS"},
     Placeholder{"", "--speed", "SPEED"},

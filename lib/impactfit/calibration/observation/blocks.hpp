@@ -83,6 +83,12 @@ struct CoordinateDeviation {
     SourceLocation where;
 };
 
+/// Error of the impact speed of records. Without a deviation the speed is free, and impact_speed is its start.
+struct RecordSpeedError {
+    std::optional<std::variant<double, std::string>> deviation;  ///< [m/s], or text such as "1 cm/s" or "2 %"
+    SourceLocation where;
+};
+
 /// Source of records and its reading options.
 struct RecordBlock {
     std::string path;
@@ -92,6 +98,7 @@ struct RecordBlock {
     FigureReading figure = {};                ///< of a digitised figure
     std::string sheet = {};                   ///< of a workbook; empty: the only one with data
     std::optional<double> impact_speed = {};  ///< of all impacts of the file [m/s]; empty: from a column
+    std::optional<RecordSpeedError> speed_error = {};
     std::optional<std::size_t> sensor = {};
     std::optional<double> touch = {};  ///< clock reading at first touch [s]; empty: estimated
     std::vector<CoordinateDeviation> deviations = {};

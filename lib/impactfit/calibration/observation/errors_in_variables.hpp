@@ -8,6 +8,8 @@ namespace impactfit {
 
 /// FitParameter::display_group of the errors of impact speeds, one per impact.
 inline constexpr const char* impact_speed_errors = "errors of impact speeds";
+/// That of the speeds of records that only the fit determines [m/s].
+inline constexpr const char* free_impact_speeds = "corrections of free impact speeds";
 
 /// Adds the errors of a row to its condition: of the impact speed, if stated, and of a digitised figure. Points of one
 /// figure share its errors across data blocks. Throws Error (problem) unless 0 < deviation < speed.

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/contact_onset.hpp"
+#include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/observation/record_check.hpp"
+#include "impactfit/calibration/observation/record_impulse.hpp"
 #include "impactfit/calibration/observation/record_samples.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/observation/row_groups.hpp"
@@ -115,6 +118,47 @@ void add_touch(FitRecord& record, std::optional<double> stated, const std::strin
     problem.auxiliary.push_back(std::move(touch));
 }
 
+/// Returns the stated standard deviation of the impact speed [m/s].
+double speed_deviation(const RecordSpeedError& error, double speed) {
+    const auto read = [&] {
+        if (const double* number = std::get_if<double>(&*error.deviation)) return *number;
+        const std::string& text = std::get<std::string>(*error.deviation);
+        return text.find('%') != std::string::npos ? parse_quantity(text, "1", {}) * speed
+                                                   : parse_quantity(text, "m/s", {});
+    };
+    const double deviation = located(error.where, read);
+    if (deviation > 0.0 && deviation < speed) return deviation;
+    refuse_problem("standard deviation of the impact speed out of range",
+                   fmt::format("{:g} m/s of {:g} m/s", deviation, speed), "above 0 and below the speed", error.where);
+}
+
+/// Limits of a free impact speed relative to its start, and those of its drawn starts.
+constexpr double least_free_speed = 0.1, most_free_speed = 10.0, least_drawn_speed = 0.5, most_drawn_speed = 2.0;
+
+/// Adds the error of the impact speed as a nuisance parameter: with a prior, or free.
+void add_record_speed_error(const RecordBlock& block, FitCondition& condition, FitProblem& problem) {
+    if (!block.speed_error) return;
+    const double speed = condition.impact.impact_speed;
+    const bool free = !block.speed_error->deviation;
+    const double coefficient = free ? 1.0 : speed_deviation(*block.speed_error, speed);
+    if (!free && std::isnan(condition.records.front().samples.front().ordinate_deviation))
+        refuse_problem("an error of the impact speed requires the noise of the samples", "no sd of the samples",
+                       "sd of both, or of neither", block.speed_error->where);
+    const std::string name = free ? "speed_correction" : "speed_error";
+    const std::size_t place = new_error(fmt::format("{}_{}", name, problem.conditions.size() + 1),
+                                        free ? free_impact_speeds : impact_speed_errors, problem);
+    FitParameter& error = problem.auxiliary[place];
+    error.lower = -speed / coefficient;
+    condition.speed_shifts.push_back({place, coefficient});
+    if (!free) return;
+    error.unit = "m/s";
+    error.prior = std::nullopt;
+    error.lower = (least_free_speed - 1.0) * speed;
+    error.upper = (most_free_speed - 1.0) * speed;
+    error.drawn_lower = (least_drawn_speed - 1.0) * speed;
+    error.drawn_upper = (most_drawn_speed - 1.0) * speed;
+}
+
 /// Returns the force before the contact: 0, or the reading at rest of a sensor with offset.
 double reading_before(const FitRecord& record, const FitProblem& problem) {
     const bool has_offset = record.sensor && problem.sensors[*record.sensor].offset;
@@ -125,11 +169,15 @@ void add_condition(const RecordBlock& block, FitRecord record, FitCondition cond
                    FitSource& source, FitProblem& problem) {
     const std::string name(record_columns[static_cast<std::size_t>(block.kind)][1]);
     const double rest = reading_before(record, problem);
-    if (const std::size_t dropped = check_record(record, rest, block.accepted, {block.path, 0, 0, name}); dropped > 0)
-        source.notes.push_back(fmt::format("{} clipped samples are excluded", dropped));
+    const std::size_t dropped = check_record(record, rest, block.accepted, {block.path, 0, 0, name});
+    if (dropped > 0) source.notes.push_back(fmt::format("{} clipped samples are excluded", dropped));
     add_touch(record, block.touch, fmt::format("touch_{}", problem.conditions.size() + 1), problem);
     if (!impact.empty()) source.notes.push_back(fmt::format("impact {}: {} samples", impact, record.samples.size()));
     condition.records.push_back(std::move(record));
+    add_record_speed_error(block, condition, problem);
+    const bool complete = !block.accepted.incomplete && dropped == 0;
+    if (std::string warning = impossible_impulse(condition, problem, complete, impact); !warning.empty())
+        source.warnings.push_back(std::move(warning));
     problem.conditions.push_back(std::move(condition));
 }
 

@@ -20,21 +20,28 @@ std::string_view measured_quantity(RecordKind kind) {
     return record_columns[static_cast<std::size_t>(kind)][1];
 }
 
-std::vector<CoordinateDeviation> read_deviations(const TomlTable& entry, RecordKind kind) {
-    std::vector<CoordinateDeviation> result;
-    if (!entry.has("sd")) return result;
+std::variant<double, std::string> number_or_text(const TomlTable& stated, const std::string& name) {
+    if (stated.is_text(name)) return stated.text(name);
+    return stated.number(name);
+}
+
+/// Sets the standard deviations of both coordinates and of the impact speed.
+void read_deviations(const TomlTable& entry, RecordBlock& block) {
+    if (!entry.has("sd")) return;
     const TomlTable stated = entry.table("sd");
-    const auto& columns = record_columns[static_cast<std::size_t>(kind)];
-    stated.only_keys(Names(columns.begin(), columns.end()));
+    const auto& columns = record_columns[static_cast<std::size_t>(block.kind)];
+    Names known(columns.begin(), columns.end());
+    known.emplace_back("impact_speed");
+    stated.only_keys(known);
     for (const std::string& name : stated.keys()) {
-        CoordinateDeviation deviation{name, 0.0, stated.where(name)};
-        if (stated.is_text(name))
-            deviation.stated = stated.text(name);
-        else
-            deviation.stated = stated.number(name);
-        result.push_back(std::move(deviation));
+        if (name != "impact_speed") {
+            block.deviations.push_back({name, number_or_text(stated, name), stated.where(name)});
+            continue;
+        }
+        if (block.speed_error)
+            refuse_problem("a free impact speed with a standard deviation", "both", "one of them", stated.where(name));
+        block.speed_error = RecordSpeedError{number_or_text(stated, name), stated.where(name)};
     }
-    return result;
 }
 
 std::optional<std::size_t> find_sensor(const TomlTable& entry, RecordKind kind, const FitProblem& problem) {
@@ -69,10 +76,28 @@ AcceptedFaults read_accepted(const TomlTable& entry) {
     return accepted;
 }
 
-double read_speed(const TomlTable& entry) {
-    const double speed = entry.quantity("impact_speed", "m/s");
-    located(entry.where("impact_speed"), [&] { return check_impact({1.0, speed}), 0; });
+double read_speed(const TomlTable& entry, const std::string& key) {
+    const double speed = entry.quantity(key, "m/s");
+    located(entry.where(key), [&] { return check_impact({1.0, speed}), 0; });
     return speed;
+}
+
+/// Sets the impact speed: a quantity, or { free = true, start = "1 m/s" }.
+void read_speeds(const TomlTable& entry, RecordBlock& block) {
+    const std::string key = "impact_speed";
+    if (!entry.has(key)) return;
+    if (!entry.is_table(key)) {
+        block.impact_speed = read_speed(entry, key);
+        return;
+    }
+    const TomlTable speed = entry.table(key);
+    speed.only_keys(Names{"free", "start"});
+    if (!speed.has("start"))
+        refuse_problem("a free impact speed without a start", key, "start = \"1 m/s\"", entry.where(key));
+    if (!speed.has("free") || !speed.truth("free"))
+        refuse_problem("a start of an impact speed that is not free", key, "free = true, or a speed", entry.where(key));
+    block.impact_speed = read_speed(speed, "start");
+    block.speed_error = RecordSpeedError{std::nullopt, entry.where(key)};
 }
 
 /// Sets the reversed coordinates. `true`: the ordinate. A loop has two coordinates that may be reversed.
@@ -98,14 +123,14 @@ RecordBlock read_record_block(const TomlTable& entry, const std::string& folder,
     block.columns = read_block_columns(entry);
     block.figure = read_block_figure(entry);
     block.sheet = read_block_sheet(entry);
-    if (entry.has("impact_speed")) block.impact_speed = read_speed(entry);
+    read_speeds(entry, block);
     block.sensor = find_sensor(entry, block.kind, problem);
     if (entry.has("contact_onset")) {
         if (block.kind == RecordKind::force_indentation)
             refuse_problem("a loop has no clock", "contact_onset", "no contact_onset", entry.where("contact_onset"));
         block.touch = entry.quantity("contact_onset", "s");
     }
-    block.deviations = read_deviations(entry, block.kind);
+    read_deviations(entry, block);
     block.loss = read_block_loss(entry);
     std::tie(block.group, block.group_column) = read_block_group(entry);
     read_reversed(entry, block);
