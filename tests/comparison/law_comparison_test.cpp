@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/comparison/related_laws.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "tests/comparison/compared_laws.hpp"
 #include "tests/comparison/synthetic_data.hpp"
@@ -235,3 +238,23 @@ TEST_CASE("compare: rejects data that no law can fit, with the reasons") {
 }
 
 }  // namespace
+
+TEST_CASE("compare: a start from the fit of another law may be outside the range of drawn starts") {
+    FitProblem problem = make_problem("hunt_crossley_1975");
+    problem.fix("hertz_exponent", 1.5);
+    problem.free("stiffness");
+    problem.free("hysteresis_damping");
+    for (const double speed : {1.0, 2.0, 4.0})
+        problem.add_impact({0.035, speed}, {{"restitution", 1.0 - 0.02 * speed, 0.005}, {"duration", 5e-3, 1e-4}});
+    const FitResult answer = fit(problem);
+    REQUIRE(answer.search.best.status == SolutionStatus::converged);
+    FitProblem other = *answer.problem;
+    other.solver.starts = 3;
+    FitParameter& stiffness = other.parameters.front();
+    stiffness.drawn_lower = 10.0 * answer.estimate.values[0];
+    stiffness.drawn_upper = 100.0 * answer.estimate.values[0];
+    const auto moved = started_from(other, answer);
+    REQUIRE(moved);
+    CHECK(moved->parameters.front().drawn_lower <= answer.estimate.values[0]);
+    CHECK_NOTHROW(fit(*moved));
+}

@@ -83,6 +83,9 @@ bool move_start(FitParameter& parameter, double value, const FitProblem& problem
         parameter.lower = std::min(parameter.lower, std::max(allowed.lower, value / factor));
         parameter.upper = std::max(parameter.upper, std::min(allowed.upper, value * factor));
     }
+    // The range of drawn starts contains the start.
+    parameter.drawn_lower = std::min(parameter.drawn_lower, value);
+    parameter.drawn_upper = std::max(parameter.drawn_upper, value);
     parameter.value = value;
     return true;
 }
