@@ -1,13 +1,14 @@
 #include <pybind11/stl.h>
 
+#include <cmath>
 #include <limits>
 
 #include "bindings/bindings.hpp"
 #include "bindings/options.hpp"
 #include "bindings/own_law.hpp"
 #include "bindings/quantities.hpp"
-#include "impactfit/recording/recording.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
+#include "impactfit/recording/recording.hpp"
 
 namespace py = pybind11;
 
@@ -124,12 +125,20 @@ void bind_requests(py::module_& module) {
              [](ProblemRequest& request, const std::string& name) {
                  request.recording.kind = recording_kind_called(name);
              })
-        .def("set_excluded", [](ProblemRequest& request,
-                                const std::vector<long>& numbers) { request.recording.excluded = numbers; })
-        .def("set_contact_duration",
-             [](ProblemRequest& request, const Quantity& duration) {
-                 request.recording.contact_duration =
-                     value_in_si(quantity_of(duration, "s", "recording"), "s", {{}, 0, 0, option("recording")});
+        .def("set_excluded",
+             [](ProblemRequest& request, const std::vector<long>& numbers) { request.recording.excluded = numbers; })
+        .def("set_recording_size",
+             [](ProblemRequest& request, const std::string& name, const Quantity& given) {
+                 const char* unit = name == "contact_duration" ? "s" : name == "frame_rate" ? "s^-1" : "m";
+                 const SourceLocation where{{}, 0, 0, option("recording")};
+                 const double value = value_in_si(quantity_of(given, unit, "recording"), unit, where);
+                 if (!(value > 0.0) || !std::isfinite(value))
+                     throw Error(ErrorKind::usage, "a size of a recording out of range", name, "above 0", where);
+                 RecordingOptions& options = request.recording;
+                 if (name == "contact_duration")
+                     options.contact_duration = value;
+                 else
+                     (name == "frame_rate" ? options.frame_rate : options.scale) = value;
              })
         .def("set_masses", set_masses)
         .def("set_rig", set_rig)

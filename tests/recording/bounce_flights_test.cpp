@@ -99,6 +99,8 @@ TEST_CASE("recording: an event counted twice is removed and the bounces beside i
         BounceSeries series = whole;
         series.times.insert(series.times.begin() + static_cast<long>(after) + 1, whole.times[after] + 0.02);
         series.lines.insert(series.lines.begin() + static_cast<long>(after) + 1, 99);
+        for (const Bounce& bounce : bounces_of({series}, {9.80665}, 0.0))
+            if (bounce.impact.number != static_cast<long>(after) + 2) CHECK(bounce.impact.reason.empty());
         CHECK(left_out(series) == std::vector<long>{static_cast<long>(after) + 2});
         for (const Bounce& bounce : bounces_of({series}, {9.80665}, 0.0))
             if (bounce.impact.is_used()) CHECK(bounce.impact.restitution == doctest::Approx(0.8).epsilon(2e-3));

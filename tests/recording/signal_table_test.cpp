@@ -31,7 +31,7 @@ TEST_CASE("recording: one table in eight layouts") {
              "\xEF\xBB\xBF"
              "Event time (s),Interval (s)\r\n0.5,0.4\r\n0.9,0.3\r\n1.2,0.2\r\n",
          }) {
-        CAPTURE(text);
+        CAPTURE(std::string(text));
         const SignalTable table = read(text);
         REQUIRE(table.columns.size() == 2);
         CHECK(table.columns[0].name == "Event time");
@@ -77,7 +77,7 @@ TEST_CASE("recording: series by a column, by numbers that restart, and by runs s
              "Run 1: Time (s),Run 2: Time (s)\n0.5,3.5\n0.9,3.9\n1.2,4.2\n",
              "interval [s],bounce\n0.4,1\n0.3,2\n0.4,1\n0.3,2\n",
          }) {
-        CAPTURE(text);
+        CAPTURE(std::string(text));
         std::vector<std::string> notes;
         const std::vector<BounceSeries> series = bounce_series({read(text)}, notes);
         REQUIRE(series.size() == 2);

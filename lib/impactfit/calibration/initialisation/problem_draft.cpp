@@ -182,6 +182,8 @@ std::string source_lines(const ProblemRequest& request) {
                             quoted(std::string(recording_kind_names[static_cast<std::size_t>(*recording.kind)])));
     if (!recording.excluded.empty()) text += fmt::format("exclude = [{}]\n", fmt::join(recording.excluded, ", "));
     if (recording.contact_duration > 0.0) text += fmt::format("contact_duration = {}\n", recording.contact_duration);
+    if (recording.frame_rate) text += fmt::format("frame_rate = {}\n", *recording.frame_rate);
+    if (recording.scale) text += fmt::format("scale = {}\n", *recording.scale);
     if (block.group_column) text += fmt::format("group = {{ column = {} }}\n", quoted(block.group_column->name));
     return text;
 }

@@ -31,6 +31,8 @@ void refuse_options_of_recording(const DataBlock& block) {
     const RecordingOptions& given = block.recording;
     const char* name = !given.excluded.empty()            ? "exclude"
                        : given.contact_duration > 0.0     ? "contact-duration"
+                       : given.frame_rate.has_value()     ? "frame-rate"
+                       : given.scale.has_value()          ? "scale"
                        : given.time_deviation.has_value() ? "sd event_time"
                                                           : nullptr;
     if (name != nullptr)
@@ -59,7 +61,8 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     RecordingOptions options = block.recording;
     options.columns = block.columns;
     options.sheet = block.sheet;
-    if (!options.kind && block.figure.is_plain()) options.kind = kind_of_recording(block.path, block.columns, block.sheet);
+    if (!options.kind && block.figure.is_plain())
+        options.kind = kind_of_recording(block.path, block.columns, block.sheet);
     if (!options.kind) {
         refuse_options_of_recording(block);
         return std::make_shared<const Dataset>(read_dataset(block.path, block.columns, block.figure, block.sheet));

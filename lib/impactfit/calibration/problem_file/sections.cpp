@@ -49,7 +49,8 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 const Names data_keys{"dataset",     "file",    "columns",          "where",   "observables",
                       "sd",          "loss",    "loss_width",       "predict", "series",
                       "click_error", "figure",  "source",           "group",   "force_threshold",
-                      "kind",        "exclude", "contact_duration", "sheet"};
+                      "kind",        "exclude", "contact_duration", "sheet",   "frame_rate",
+                      "scale"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -116,6 +117,14 @@ RecordingOptions read_recording(const TomlTable& entry) {
     if (entry.has("kind")) options.kind = static_cast<RecordingKind>(entry.choice("kind", recording_kind_names));
     if (entry.has("exclude")) options.excluded = entry.integers("exclude");
     if (entry.has("contact_duration")) options.contact_duration = entry.quantity("contact_duration", "s");
+    for (const auto& [key, unit, to] :
+         {std::tuple{"frame_rate", "s^-1", &options.frame_rate}, {"scale", "m", &options.scale}}) {
+        if (!entry.has(key)) continue;
+        *to = entry.quantity(key, unit);
+        if (!(**to > 0.0) || !std::isfinite(**to))
+            refuse_problem("a size of a recording out of range", fmt::format("{:g}", **to), "above 0",
+                           entry.where(key));
+    }
     if (!(options.contact_duration >= 0.0))
         refuse_problem("contact duration out of range", fmt::format("{:g} s", options.contact_duration), "0 or above",
                        entry.where("contact_duration"));

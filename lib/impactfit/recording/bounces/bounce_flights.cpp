@@ -20,8 +20,9 @@ constexpr double least_ratio = 0.05, largest_ratio = 1.05;
 constexpr double short_part = 0.7;
 
 /// A restitution this many usual deviations from those nearby, and by this part, is of a disturbed bounce: a hand, an
-/// edge, an event at a wrong time. Among normal errors it does not occur.
-constexpr double most_deviations = 8.0, least_part = 0.03;
+/// edge, an event at a wrong time. Normal errors do not reach it, nor does the speed dependence of a restitution
+/// between neighbouring bounces.
+constexpr double most_deviations = 8.0, least_part = 0.08;
 
 double median(std::vector<double> values) {
     if (values.empty()) return undetermined;
@@ -50,13 +51,14 @@ double ratio_at(const std::vector<Event>& events, std::size_t i) {
     return interval(events, i) / interval(events, i - 1);
 }
 
-/// Returns the median ratio of successive intervals near interval i, that at i apart; `usual` without any.
+/// Returns the median ratio of successive intervals near interval i, that at i apart; `usual` for fewer than three.
 double ratio_nearby(const std::vector<Event>& events, std::size_t i, double usual) {
     constexpr std::size_t reach = 3;
     std::vector<double> ratios;
     for (std::size_t j = i > reach ? i - reach : 1; j <= i + reach && j + 1 < events.size(); ++j)
-        if (const double ratio = ratio_at(events, j); j != i && is_possible(ratio)) ratios.push_back(ratio);
-    return ratios.size() < 2 ? usual : median(std::move(ratios));
+        if (const double ratio = ratio_at(events, j); j != i && ratio > 0.5 * usual && ratio < largest_ratio)
+            ratios.push_back(ratio);
+    return ratios.size() < 3 ? usual : median(std::move(ratios));
 }
 
 /// True if the ratio is nearer to `wanted` than to `other`, on a logarithmic scale.
@@ -95,7 +97,8 @@ private:
         if (i + 2 >= events_.size()) return false;
         const double before = interval(events_, i - 1), first = interval(events_, i), second = interval(events_, i + 1);
         if (first > short_part * nearby * before && second > short_part * nearby * nearby * before) return false;
-        return std::abs((first + second) / (nearby * before) - 1.0) < 0.1;
+        const double together = std::abs((first + second) / (nearby * before) - 1.0);
+        return together < 0.1 && together < std::abs(first / (nearby * before) - 1.0);
     }
 
     std::vector<Event>& events_;

@@ -25,7 +25,7 @@ struct Bounce {
 /// With the median ratio q of successive intervals nearby, an interval near q (1 + q) times the one before it has a
 /// missed event, and a longer one is no flight; a short one that makes with the next an interval near q times the one
 /// before has an event counted twice, which is removed. A bounce whose ratio is off q by 8 usual deviations of the
-/// recording and 3 % is left out.
+/// recording and 8 % is left out.
 std::vector<Bounce> bounces_of(const std::vector<BounceSeries>& series, const Flight& flight, double contact);
 
 }  // namespace impactfit

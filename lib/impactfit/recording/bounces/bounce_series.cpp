@@ -26,13 +26,15 @@ struct BounceColumns {
 /// Returns the columns of times; intervals beside times add nothing.
 std::vector<BounceColumns> columns_of_bounces(const SignalTable& table) {
     std::vector<BounceColumns> blocks;
-    const SignalColumn* number = nullptr;
+    const auto number = std::find_if(table.columns.begin(), table.columns.end(), [](const SignalColumn& column) {
+        return quantity_of(column) == SignalQuantity::number && column.texts.empty();
+    });
+    const SignalColumn* numbers = number == table.columns.end() ? nullptr : &*number;
     for (const SignalColumn& column : table.columns) {
         const SignalQuantity quantity = quantity_of(column);
-        if (quantity == SignalQuantity::number && column.texts.empty()) number = &column;
-        if (quantity == SignalQuantity::time) blocks.push_back({&column, number, false, column.label});
+        if (quantity == SignalQuantity::time) blocks.push_back({&column, numbers, false, column.label});
         const bool beside = !blocks.empty() && !blocks.back().intervals;
-        if (quantity == SignalQuantity::interval && !beside) blocks.push_back({&column, number, true, column.label});
+        if (quantity == SignalQuantity::interval && !beside) blocks.push_back({&column, numbers, true, column.label});
     }
     return blocks;
 }

@@ -135,12 +135,27 @@ bool is_comment(const Cells& cells) {
     return !first.empty() && (first.front() == '#' || first.front() == '%');
 }
 
+/// True if at least half of the filled cells of two rows are both numbers or both texts.
+bool are_alike(const Cells& one, const Cells& other, bool decimal_comma) {
+    std::size_t alike = 0, different = 0;
+    for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
+        if (trimmed(one[i]).empty() || trimmed(other[i]).empty()) continue;
+        if (cell_number(one[i], decimal_comma).has_value() == cell_number(other[i], decimal_comma).has_value())
+            ++alike;
+        else
+            ++different;
+    }
+    return alike >= different;
+}
+
 std::size_t first_data_row(const std::vector<Cells>& rows, bool decimal_comma) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (is_comment(rows[i]) || !is_data(rows[i], decimal_comma)) continue;
         std::size_t next = i + 1;  // a line of text with a number is a title, unless it is the last row
         while (next < rows.size() && width_of(rows[next]) == 0) ++next;
-        if (next == rows.size() || is_data(rows[next], decimal_comma) || is_comment(rows[next])) return i;
+        if (next == rows.size() || is_comment(rows[next]) ||
+            (is_data(rows[next], decimal_comma) && are_alike(rows[i], rows[next], decimal_comma)))
+            return i;
     }
     return rows.size();
 }

@@ -52,7 +52,7 @@ std::vector<double> changes_of_width(const Track& track, std::size_t width) {
     return squares;
 }
 
-constexpr double least_change = 6.0, outlier = 5.0, off_arc = 3.0;
+constexpr double least_change = 6.0, outlier = 5.0;
 constexpr std::size_t least_samples = 4;
 
 /// Design of one coordinate: acceleration, then position and velocity of each arc.
@@ -113,33 +113,61 @@ double distance(const Track& track, const TrackArcs& fit, std::size_t arc, std::
     return most;
 }
 
-/// Extends an arc towards the changes beside it as far as its samples agree.
-void extend(const Track& track, std::size_t arc, std::size_t low, std::size_t high, TrackArcs& fit) {
-    TrackArcs::Arc& one = fit.arcs[arc];
-    while (one.first > low && distance(track, fit, arc, one.first - 1) < off_arc) --one.first;
-    while (one.last + 1 < high && distance(track, fit, arc, one.last + 1) < off_arc) ++one.last;
-}
-
 // ---- Flights of a segment ------------------------------------------------------------------------------------
 
-/// Returns the standard deviation of a position by third differences, of which a flight has none. Impacts are few.
+/// Part of the extent of a track by which a camera distorts positions without harm.
+constexpr double distortion = 5e-4;
+
+/// Returns the size of a residual that is no misfit: the standard deviation of a position by third differences, of
+/// which a flight has none, or the distortion. Impacts are few.
 std::array<double, 2> position_noise(const Track& track) {
     std::array<double, 2> noise{};
+    double extent = 0.0;
     for (std::size_t axis = 0; axis < 2; ++axis) {
         const std::vector<double>& x = track.coordinates[axis];
+        const auto [low, high] = std::minmax_element(x.begin(), x.end());
+        extent = std::max(extent, *high - *low);
         std::vector<double> differences;
         for (std::size_t i = 3; i < x.size(); ++i)
             differences.push_back(std::abs(x[i] - 3.0 * x[i - 1] + 3.0 * x[i - 2] - x[i - 3]));
         noise[axis] = 1.4826 * middle_of(std::move(differences)) / std::sqrt(20.0);
     }
+    for (double& one : noise) one = std::max(one, distortion * extent);
     return noise;
 }
 
-/// A parabola through samples: mean square of its residuals in units of the noise, and its second derivative.
+/// A parabola through samples, and its second derivative.
 struct Parabola {
-    double misfit = 0.0;  ///< root mean square, the larger of both coordinates
+    bool is_flight = false;  ///< the residuals are those of the noise
     std::array<double, 2> acceleration = {}, deviation = {};
 };
+
+/// True if the mean square of n residuals is that of the noise: at most 3 standard deviations above it, without up to 5
+/// % of the samples that are off by 6.
+bool is_noise(const Eigen::VectorXd& residual, double size) {
+    double squares = 0.0;
+    long off = 0;
+    for (const double one : residual)
+        if (std::abs(one) > 6.0 * size)
+            ++off;
+        else
+            squares += one * one / (size * size);
+    const auto n = static_cast<double>(residual.size());
+    return static_cast<double>(off) <= 0.05 * n && squares / n < 1.0 + 3.0 * std::sqrt(2.0 / n);
+}
+
+/// Least squares of a coordinate over a design, once more without residuals of 6 times the noise.
+Eigen::VectorXd robust_constants(const Eigen::MatrixXd& design, const Eigen::VectorXd& x, double noise) {
+    const Eigen::VectorXd first = design.colPivHouseholderQr().solve(x);
+    const Eigen::VectorXd residual = x - design * first;
+    // One sample far off moves the parabola, so half of the largest residual is the limit.
+    const double limit = std::max(6.0 * noise, 0.5 * residual.cwiseAbs().maxCoeff());
+    Eigen::MatrixXd kept = design;
+    Eigen::VectorXd data = x;
+    for (Eigen::Index i = 0; i < x.size(); ++i)
+        if (std::abs(residual[i]) > limit) kept.row(i).setZero(), data[i] = 0.0;
+    return kept.colPivHouseholderQr().solve(data);
+}
 
 Parabola parabola_of(const Track& track, const TrackArcs::Arc& arc, const std::array<double, 2>& noise) {
     const auto n = static_cast<long>(arc.last - arc.first + 1);
@@ -150,34 +178,32 @@ Parabola parabola_of(const Track& track, const TrackArcs::Arc& arc, const std::a
         const double t = (track.clock[arc.first + static_cast<std::size_t>(i)] - middle) / half;
         design.row(i) << 1.0, t, 0.5 * t * t;
     }
-    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factor(design);
     const double by_noise = (design.transpose() * design).inverse()(2, 2);
-    Parabola parabola;
+    Parabola parabola{true};
     for (std::size_t axis = 0; axis < 2; ++axis) {
         const Eigen::Map<const Eigen::VectorXd> x(&track.coordinates[axis][arc.first], n);
-        const Eigen::VectorXd constants = factor.solve(x);
-        const double mean = (x - design * constants).squaredNorm() / static_cast<double>(n);
-        parabola.misfit = std::max(parabola.misfit, std::sqrt(mean) / noise[axis]);
+        const Eigen::VectorXd constants = robust_constants(design, x, noise[axis]);
+        parabola.is_flight = parabola.is_flight && is_noise(x - design * constants, noise[axis]);
         parabola.acceleration[axis] = constants[2] / (half * half);
         parabola.deviation[axis] = noise[axis] * std::sqrt(by_noise) / (half * half);
     }
     return parabola;
 }
 
-/// Misfit of a parabola, in units of the noise, above which the samples are no flight.
-constexpr double most_misfit = 2.0;
-
 /// Shortens a segment until a parabola describes it: at its start if `from_end`, else at its end. A body before a drop
-/// and after the last bounce rests. Empty if no part is a flight.
+/// and after the last bounce rests; an eighth more is left out there, since a parabola also describes a short part of
+/// the rest. Empty if no part is a flight.
 std::optional<TrackArcs::Arc> flight_part(const Track& track, TrackArcs::Arc arc, bool from_end,
                                           const std::array<double, 2>& noise) {
     constexpr std::size_t shortest = 6;
-    std::size_t length = arc.last - arc.first + 1;
-    while (length >= shortest) {
-        const TrackArcs::Arc part = from_end ? TrackArcs::Arc{arc.last + 1 - length, arc.last}
-                                             : TrackArcs::Arc{arc.first, arc.first + length - 1};
-        if (parabola_of(track, part, noise).misfit < most_misfit) return part;
-        length = std::min(length - 1, length * 31 / 32);
+    const std::size_t whole = arc.last - arc.first + 1;
+    for (std::size_t length = whole; length >= shortest; length = std::min(length - 1, length * 31 / 32)) {
+        const std::size_t kept = length == whole ? length : std::max(shortest, length * 7 / 8);
+        const auto part = [&](std::size_t size) {
+            return from_end ? TrackArcs::Arc{arc.last + 1 - size, arc.last}
+                            : TrackArcs::Arc{arc.first, arc.first + size - 1};
+        };
+        if (parabola_of(track, part(length), noise).is_flight) return part(kept);
     }
     return std::nullopt;
 }
@@ -210,8 +236,7 @@ bool are_equal(const Parabola& one, const Parabola& reference) {
 /// Returns the flights between changes: parabolas with the acceleration of the longest one that falls.
 std::vector<TrackArcs::Arc> arcs_between(const Track& track, const std::vector<std::size_t>& changes,
                                          std::size_t margin) {
-    std::array<double, 2> noise = position_noise(track);
-    for (double& one : noise) one = std::max(one, 1e-300);  // exact positions, such as those of a simulation
+    const std::array<double, 2> noise = position_noise(track);
     std::vector<TrackArcs::Arc> flights;
     std::vector<Parabola> parabolas;
     const std::vector<TrackArcs::Arc> segments = segments_between(track, changes, margin);
@@ -228,50 +253,54 @@ std::vector<TrackArcs::Arc> arcs_between(const Track& track, const std::vector<s
         return certainty(a) < certainty(b);
     });
     std::vector<TrackArcs::Arc> arcs;
-    for (std::size_t i = 0; i < flights.size(); ++i)
-        if (are_equal(parabolas[i], *best)) arcs.push_back(flights[i]);
+    for (std::size_t i = 0; i < flights.size(); ++i) {
+        if (!are_equal(parabolas[i], *best)) continue;
+        // A position far off looks like two changes of velocity in one flight.
+        const bool one_flight =
+            !arcs.empty() && parabola_of(track, {arcs.back().first, flights[i].last}, noise).is_flight;
+        if (one_flight)
+            arcs.back().last = flights[i].last;
+        else
+            arcs.push_back(flights[i]);
+    }
     return arcs;
 }
 
 }  // namespace
 
-std::vector<std::size_t> velocity_changes(const Track& track) {
+VelocityChanges velocity_changes(const Track& track) {
     std::vector<double> best;
     std::size_t best_width = 0;
     double most = least_change;
-    for (std::size_t width = 3; width <= 48 && 4 * width <= track.clock.size(); width *= 2) {
+    constexpr double clear_change = 4.0 * least_change;  // shorter slopes find the sample of a change better
+    for (std::size_t width = 3; width <= 48 && 4 * width <= track.clock.size() && most < clear_change; width *= 2) {
         std::vector<double> changes = changes_of_width(track, width);
         if (const double largest = *std::max_element(changes.begin(), changes.end()); largest > most)
             most = largest, best = std::move(changes), best_width = width;
     }
-    std::vector<std::size_t> found;
+    VelocityChanges found{{}, best_width};
     for (std::size_t i = best_width; i + best_width < best.size() && best_width > 0; ++i) {
         const std::size_t low = i - best_width, high = std::min(best.size(), i + best_width + 1);
         const auto first = best.begin() + static_cast<long>(low), end = best.begin() + static_cast<long>(high);
         if (best[i] > std::max(least_change, 0.1 * most) &&
             std::max_element(first, end) - best.begin() == static_cast<long>(i))
-            found.push_back(i);
+            found.samples.push_back(i);
     }
     return found;
 }
 
-TrackArcs fit_arcs(const Track& track, const std::vector<std::size_t>& changes) {
-    constexpr std::size_t margin = 2;  // a change is found to a sample; the contact is within one more
+TrackArcs fit_arcs(const Track& track, const VelocityChanges& changes) {
     TrackArcs fit;
-    fit.arcs = arcs_between(track, changes, margin);
+    fit.arcs = arcs_between(track, changes.samples, std::max<std::size_t>(2, changes.width) - 1);
     fit.origin = 0.5 * (track.clock.front() + track.clock.back());
     fit.unit = 0.5 * (track.clock.back() - track.clock.front());
     if (fit.arcs.empty()) return fit;
     std::vector<bool> used(track.clock.size(), true);
     for (int pass = 0; pass < 3; ++pass) {
         solve(track, used, fit);
-        for (std::size_t arc = 0; arc < fit.arcs.size(); ++arc) {
-            const std::size_t low = arc == 0 ? 0 : fit.arcs[arc - 1].last + 1;
-            const std::size_t high = arc + 1 == fit.arcs.size() ? track.clock.size() : fit.arcs[arc + 1].first;
-            extend(track, arc, low, high, fit);
+        for (std::size_t arc = 0; arc < fit.arcs.size(); ++arc)
             for (std::size_t i = fit.arcs[arc].first; i <= fit.arcs[arc].last; ++i)
                 used[i] = distance(track, fit, arc, i) < outlier;
-        }
     }
     solve(track, used, fit);
     for (const TrackArcs::Arc& arc : fit.arcs)

@@ -28,14 +28,20 @@ struct TrackArcs {
     double time(double clock) const { return (clock - origin) / unit; }
 };
 
-/// Returns the samples at which the velocity changes within few frames, in the order of time: the difference of the
-/// slopes after and before is above 6 standard deviations of its usual values, and the largest nearby. The length of
-/// the slopes is that of 3 to 48 samples at which the changes stand out most.
-std::vector<std::size_t> velocity_changes(const Track& track);
+/// Samples at which the velocity changes.
+struct VelocityChanges {
+    std::vector<std::size_t> samples;  ///< in the order of time
+    std::size_t width;                 ///< samples of the slopes before and after, within which the change is
+};
 
-/// Returns the arcs between changes of velocity. Samples next to a change that are off both arcs belong to the contact;
-/// samples 5 standard deviations off their arc are left out. Arcs of fewer than 4 samples are no flights. Empty arcs
-/// if no arc remains.
-TrackArcs fit_arcs(const Track& track, const std::vector<std::size_t>& changes);
+/// Returns the changes of velocity: the difference of the slopes after and before a sample is above 6 standard
+/// deviations of its usual values, and the largest nearby. The slopes have 3 to 48 samples: as few as show a change
+/// clearly.
+VelocityChanges velocity_changes(const Track& track);
+
+/// Returns the arcs between changes of velocity, without the samples within the width of a change, which may be of the
+/// contact. The rest before a drop and after the last bounce is left out, as are samples 5 standard deviations off
+/// their arc. Flights have one acceleration and 6 samples or more. Empty if there are none.
+TrackArcs fit_arcs(const Track& track, const VelocityChanges& changes);
 
 }  // namespace impactfit

@@ -140,6 +140,10 @@ std::string fault_of_meeting(const Track& track, const TrackArcs& fit, std::size
     const double before = fit.time(track.clock[fit.arcs[arc].last]),
                  after = fit.time(track.clock[fit.arcs[arc + 1].first]);
     const double gap = after - before;
+    const auto length = [&](std::size_t i) {
+        return fit.time(track.clock[fit.arcs[i].last]) - fit.time(track.clock[fit.arcs[i].first]);
+    };
+    if (gap > std::min(length(arc), length(arc + 1))) return "no flight is beside it";
     if (arcs.time < before - gap || arcs.time > after + gap) return "the arcs beside it do not meet there";
     return {};
 }
@@ -211,6 +215,8 @@ RecordedImpacts impacts_of_tracks(const std::vector<SignalTable>& tables, const 
     const std::vector<Track> tracks = tracks_of(tables, found.notes);
     std::vector<TrackReduction> reductions;
     for (const Track& track : tracks) add_track(track, options, flight.gravity, file, reductions, found);
+    if (flight.drag > 0.0)
+        found.notes.push_back("drag is left out within the arcs of a track: their acceleration is constant");
     if (found.impacts.empty())
         throw Error(ErrorKind::data, "no impact was found in the track", fmt::format("{} tracks", tracks.size()),
                     "flights before and after an impact, of 4 positions or more", {file, 0, 0, {}});

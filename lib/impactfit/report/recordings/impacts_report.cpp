@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
@@ -82,7 +83,8 @@ Table class_table(const RecordedImpacts& found) {
 }
 
 std::string noise_text(const RecordedImpacts& found) {
-    if (!found.noise) return "noise: not known, too few impacts; state it with --sd event_time=...";
+    if (found.kind == RecordingKind::track) return "noise: that of the positions of the track";
+    if (!found.noise) return "noise: not known, too few impacts; state it with " + option("sd event_time=...");
     const EventNoise& noise = *found.noise;
     return fmt::format("noise: time of an event {:.2g} ms ({}), restitution {:.2g} beside it", 1e3 * noise.time,
                        noise.is_stated ? "stated" : "estimated", noise.restitution);
@@ -122,8 +124,8 @@ Panel restitution_panel(const RecordedImpacts& found) {
     Panel panel{"impact speed [m/s]", "restitution", {}};
     Curve used = chosen_points(found, true, "used", &RecordedImpact::impact_speed, &RecordedImpact::restitution);
     const std::vector<double> deviations = total_deviations(found);
-    for (std::size_t i = 0; found.noise && i < deviations.size(); ++i)
-        if (found.impacts[i].is_used()) used.error.push_back(deviations[i]);
+    for (std::size_t i = 0; i < deviations.size(); ++i)
+        if (found.impacts[i].is_used() && !std::isnan(deviations[i])) used.error.push_back(deviations[i]);
     used.color = measured_color;
     panel.curves.push_back(std::move(used));
     Curve left_out{"left out", {}, {}, true};
@@ -164,6 +166,8 @@ Table impacts_table(const RecordedImpacts& found) {
                  {"impact_speed", "m/s"},
                  {"restitution", "1"},
                  {"sd(restitution)", "1"},
+                 {"tangential_speed", "m/s"},
+                 {"tangential_rebound", "m/s"},
                  {"left_out"}},
                 {}};
     const std::vector<double> deviations = total_deviations(found);
@@ -172,7 +176,7 @@ Table impacts_table(const RecordedImpacts& found) {
         const RecordedImpact& impact = found.impacts[i];
         table.rows.push_back({static_cast<long>(i) + 1, impact.series, impact.number, impact.time,
                               number(impact.impact_speed), number(impact.restitution), number(deviations[i]),
-                              impact.reason});
+                              number(impact.tangential_speed), number(impact.tangential_rebound), impact.reason});
     }
     return table;
 }

@@ -1,0 +1,152 @@
+// Impacts of tracks: known bounces with noise, units from gravity, and tracks that are refused.
+
+#include "impactfit/recording/tracks/track_impacts.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <initializer_list>
+#include <random>
+#include <string>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+/// A ball that rests, is dropped from 0.5 m, and bounces.
+struct SyntheticTrack {
+    double restitution = 0.7, noise = 3e-4, frame_rate = 250.0, metres_of_unit = 1.0, tilt = 0.0;
+    double side_speed = 0.2;  ///< in m/s, unchanged by the impacts
+    double rest = 0.1;        ///< before the drop [s]
+    bool frames = false, downward = false;
+    unsigned seed = 1;
+};
+
+double height_at(double time, const SyntheticTrack& track) {
+    constexpr double gravity = 9.80665, drop = 0.5;
+    if (time < track.rest) return drop;
+    double speed = std::sqrt(2.0 * gravity * drop), start = track.rest + speed / gravity;
+    if (time < start) return drop - 0.5 * gravity * std::pow(time - track.rest, 2);
+    while (true) {
+        speed *= track.restitution;
+        const double duration = 2.0 * speed / gravity;
+        if (duration < 1e-3) return 0.0;  // at rest
+        if (time < start + duration) return speed * (time - start) - 0.5 * gravity * std::pow(time - start, 2);
+        start += duration;
+    }
+}
+
+SignalTable table_of(const SyntheticTrack& track) {
+    std::mt19937 generator(track.seed);
+    std::normal_distribution<double> normal;
+    std::string text = track.frames ? "Frame,X1,Y1\n" : "t,x,y\n";
+    for (int i = 0; i < 300; ++i) {
+        const double time = i / track.frame_rate, height = height_at(time, track);
+        const double side = time < track.rest ? 0.0 : track.side_speed * (time - track.rest);
+        const double up = track.downward ? -height : height;
+        const double x = side * std::cos(track.tilt) - up * std::sin(track.tilt) + track.noise * normal(generator);
+        const double y = side * std::sin(track.tilt) + up * std::cos(track.tilt) + track.noise * normal(generator);
+        text += fmt::format("{},{},{}\n", track.frames ? fmt::format("{}", i + 7) : fmt::format("{:.6f}", time),
+                            x / track.metres_of_unit, y / track.metres_of_unit);
+    }
+    return read_signal_text(text, "track.csv");
+}
+
+RecordedImpacts impacts_of(const SyntheticTrack& track, const RecordingOptions& options = {}) {
+    return impacts_of_tracks({table_of(track)}, options, {9.80665});
+}
+
+double total_deviation(const RecordedImpacts& found, std::size_t impact, double CommonError::Effect::*value) {
+    double variance = 0.0;
+    for (const CommonError& error : found.errors)
+        for (const CommonError::Effect& effect : error.effects)
+            if (effect.row == impact) variance += std::pow(effect.*value, 2);
+    return std::sqrt(variance);
+}
+
+TEST_CASE("recording: a track gives speed and restitution of its bounces") {
+    for (const double restitution : {0.4, 0.7, 0.9}) {
+        const RecordedImpacts found = impacts_of({.restitution = restitution});
+        CAPTURE(restitution);
+        CAPTURE(found.impacts[0].reason);
+        REQUIRE(found.used() >= 2);
+        const double first = std::sqrt(2.0 * 9.80665 * 0.5);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const RecordedImpact& impact = found.impacts[i];
+            REQUIRE(impact.is_used());
+            const double speed = first * std::pow(restitution, static_cast<double>(i));
+            // Five standard deviations: one of some 40 values in these tests may be off by three.
+            CHECK(std::abs(impact.impact_speed - speed) <
+                  5.0 * total_deviation(found, i, &CommonError::Effect::impact_speed));
+            CHECK(std::abs(impact.restitution - restitution) <
+                  5.0 * total_deviation(found, i, &CommonError::Effect::restitution));
+            CHECK(impact.tangential_speed == doctest::Approx(0.2).epsilon(0.05));
+        }
+    }
+}
+
+TEST_CASE("recording: stated errors of a track cover the truth") {
+    int inside = 0, all = 0;
+    for (unsigned seed = 1; seed <= 100; ++seed) {
+        const RecordedImpacts found = impacts_of({.noise = 1e-3, .seed = seed});
+        REQUIRE(found.impacts[0].is_used());
+        const double off = std::abs(found.impacts[0].restitution - 0.7);
+        inside += off < 1.96 * total_deviation(found, 0, &CommonError::Effect::restitution) ? 1 : 0;
+        ++all;
+    }
+    // 95 of 100 with a standard deviation of 2.2.
+    CHECK(inside >= 88);
+    CHECK(inside < all);
+}
+
+TEST_CASE("recording: pixels, frames and a tilted or reversed camera") {
+    RecordingOptions options;
+    options.frame_rate = 250.0;
+    for (const double tilt : {0.0, 0.3, 1.5})
+        for (const bool downward : {false, true}) {
+            CAPTURE(tilt);
+            const RecordedImpacts found =
+                impacts_of({.metres_of_unit = 1.3e-3, .tilt = tilt, .frames = true, .downward = downward}, options);
+            CHECK(found.impacts[0].restitution == doctest::Approx(0.7).epsilon(0.01));
+            // The scale from gravity is known to some tenths of a percent.
+            CHECK(found.impacts[0].impact_speed == doctest::Approx(3.1316).epsilon(0.01));
+        }
+    RecordingOptions scaled;
+    scaled.scale = 1.3e-3;
+    const RecordedImpacts found = impacts_of({.metres_of_unit = 1.3e-3, .frames = true}, scaled);
+    CHECK(found.impacts[0].impact_speed == doctest::Approx(3.1316).epsilon(0.01));
+}
+
+TEST_CASE("recording: a wrong frame rate or unit is named with its factor") {
+    RecordingOptions options;
+    options.frame_rate = 125.0;
+    options.scale = 1.3e-3;
+    try {
+        impacts_of({.metres_of_unit = 1.3e-3, .frames = true}, options);
+        FAIL("no error");
+    } catch (const Error& error) {
+        CHECK(error.problem() == "the body does not fall with gravity");
+        CHECK(error.allowed().find("2 times the frame rate") != std::string::npos);
+    }
+    CHECK_THROWS_WITH_AS(impacts_of({.metres_of_unit = 1e-2}), doctest::Contains("with coordinates in m"), Error);
+}
+
+TEST_CASE("recording: tracks without scale and rate, and without an impact, are refused") {
+    CHECK_THROWS_WITH_AS(impacts_of({.frames = true}), doctest::Contains("frames and pixels has no speeds"), Error);
+    CHECK_THROWS_WITH_AS(impacts_of({.rest = 2.0}), doctest::Contains("no impact was found"), Error);
+}
+
+TEST_CASE("recording: positions off their arc are left out with a warning") {
+    SignalTable table = table_of({});
+    table.columns[2].values[90] += 0.05;
+    const RecordedImpacts found = impacts_of_tracks({table}, {}, {9.80665});
+    REQUIRE(found.warnings.size() == 1);
+    CAPTURE(found.warnings.front());
+    CHECK(found.warnings.front().find("1 position off its arc") != std::string::npos);
+    CHECK(found.impacts[0].restitution == doctest::Approx(0.7).epsilon(0.01));
+}
+
+}  // namespace
+}  // namespace impactfit
