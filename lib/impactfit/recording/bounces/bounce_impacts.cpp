@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/recording/bounces/bounce_flights.hpp"
 #include "impactfit/recording/bounces/bounce_series.hpp"
@@ -90,6 +91,10 @@ RecordedImpacts impacts_of_bounces(const std::vector<SignalTable>& tables, const
         add_time_errors(bounces, noise->time, found);
         add_drag_error(bounces, drag_deviation, found);
     }
+    if (flight.drag == 0.0)
+        found.notes.push_back(with_options(
+            "the flights have no drag; it changes the restitution of a light ball: " + option("diameter D"),
+            caller_notation()));
     found.noise = noise;
     for (Bounce& bounce : bounces) found.impacts.push_back(std::move(bounce.impact));
     for (const SignalTable& table : tables)

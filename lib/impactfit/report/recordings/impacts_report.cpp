@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
@@ -84,7 +85,9 @@ Table class_table(const RecordedImpacts& found) {
 
 std::string noise_text(const RecordedImpacts& found) {
     if (found.kind == RecordingKind::track) return "noise: that of the positions of the track";
-    if (!found.noise) return "noise: not known, too few impacts; state it with " + option("sd event_time=...");
+    if (!found.noise)
+        return with_options("noise: not known, too few impacts; state it with " + option("sd event_time=..."),
+                            caller_notation());
     const EventNoise& noise = *found.noise;
     return fmt::format("noise: time of an event {:.2g} ms ({}), restitution {:.2g} beside it", 1e3 * noise.time,
                        noise.is_stated ? "stated" : "estimated", noise.restitution);
