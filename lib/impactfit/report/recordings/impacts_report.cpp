@@ -124,7 +124,7 @@ Curve chosen_points(const RecordedImpacts& found, bool used, const char* label, 
 constexpr double largest_drawn = 1.2;
 
 Panel restitution_panel(const RecordedImpacts& found) {
-    Panel panel{"impact speed [m/s]", "restitution", {}};
+    Panel panel{"impact speed [m/s]", "restitution", {}, false, KeyPlace::above};
     Curve used = chosen_points(found, true, "used", &RecordedImpact::impact_speed, &RecordedImpact::restitution);
     const std::vector<double> deviations = total_deviations(found);
     for (std::size_t i = 0; i < deviations.size(); ++i)
@@ -142,7 +142,7 @@ Panel restitution_panel(const RecordedImpacts& found) {
 }
 
 Panel recording_panel(const RecordedImpacts& found) {
-    Panel panel{"time of the event [s]", "impact speed [m/s]", {}};
+    Panel panel{"time of the event [s]", "impact speed [m/s]", {}, false, KeyPlace::above};
     panel.curves.push_back(chosen_points(found, true, "used", &RecordedImpact::time, &RecordedImpact::impact_speed));
     panel.curves.back().color = measured_color;
     Curve left_out = chosen_points(found, false, "left out", &RecordedImpact::time, &RecordedImpact::impact_speed);
