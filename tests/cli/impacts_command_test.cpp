@@ -73,6 +73,18 @@ TEST_CASE("excluded impacts, a stated time error and a contact duration reach th
     CHECK(of_options["statistics"]["chi_squared"] == of_file["statistics"]["chi_squared"]);
 }
 
+TEST_CASE("two blocks of one recording keep their own options") {
+    const ScratchFolder folder;
+    const std::string block = "[[data]]\nfile = \"" + recording + "\"\nexclude = ";
+    const std::string problem = folder.write(
+        "two.toml", "format = 1\nlaw = \"tsuji_1992\"\n[rig]\neffective_mass = \"2.7 g\"\ndiameter = \"40 mm\"\n" +
+                        block + "[1]\n" + block +
+                        "[1, 2, 3]\n[parameters]\nstiffness = { fix = 1 }\n"
+                        "hysteresis_damping = { start = 0.003, lower = 1e-6, upper = 1 }\n");
+    const auto json = run_verbose("fit " + problem + " --format json").json();
+    CHECK(json["statistics"]["points"] == 56 + 54);
+}
+
 TEST_CASE("bad input of recordings") {
     const ScratchFolder folder;
     const std::string table = folder.write("table.csv", "v [m/s],e\n1,0.9\n2,0.85\n3,0.8\n");

@@ -57,9 +57,10 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
                                                const std::string& sheet) {
     if (path_kind(path) != PathKind::file) return std::nullopt;
     try {
-        const std::vector<SignalTable> tables = read_signal_file(path, columns, sheet);
-        if (std::any_of(tables.begin(), tables.end(), may_hold_track)) return RecordingKind::track;
-        if (std::any_of(tables.begin(), tables.end(), may_hold_bounces) && holds_bounces(tables))
+        const std::vector<SignalTable> head = read_signal_head(path, columns, sheet);
+        if (std::any_of(head.begin(), head.end(), may_hold_track)) return RecordingKind::track;
+        if (std::any_of(head.begin(), head.end(), may_hold_bounces) &&
+            holds_bounces(read_signal_file(path, columns, sheet)))
             return RecordingKind::bounce_times;
     } catch (const Error&) {  // read_dataset states the fault of the file
     }

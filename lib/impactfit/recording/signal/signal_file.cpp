@@ -65,16 +65,28 @@ std::vector<SignalTable> tables_of_workbook(const std::string& content, const st
     return tables;
 }
 
-}  // namespace
-
-std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns,
-                                          const std::string& sheet) {
-    const std::string content = read_text_file(path);
+std::vector<SignalTable> tables_of_content(const std::string& content, const std::string& path,
+                                           const std::vector<ColumnMapping>& columns, const std::string& sheet) {
     if (!is_workbook(content)) check_no_sheet(content, path, sheet);
     std::vector<SignalTable> tables =
         is_workbook(content) ? tables_of_workbook(content, path, sheet) : std::vector{read_signal_text(content, path)};
     rename_columns(columns, tables);
     return tables;
+}
+
+}  // namespace
+
+std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns,
+                                          const std::string& sheet) {
+    return tables_of_content(read_text_file(path), path, columns, sheet);
+}
+
+std::vector<SignalTable> read_signal_head(const std::string& path, const std::vector<ColumnMapping>& columns,
+                                          const std::string& sheet) {
+    constexpr std::size_t head = 65'536;
+    std::string content = read_text_file(path);
+    if (!is_workbook(content) && content.size() > head) content.resize(content.rfind('\n', head) + 1);
+    return tables_of_content(content, path, columns, sheet);
 }
 
 }  // namespace impactfit

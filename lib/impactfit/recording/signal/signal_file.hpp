@@ -15,4 +15,9 @@ namespace impactfit {
 std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns = {},
                                           const std::string& sheet = {});
 
+/// Returns the tables of the first 64 kB of a text, and those of a workbook, for the recognition of its columns. Throws
+/// Error as read_signal_file.
+std::vector<SignalTable> read_signal_head(const std::string& path, const std::vector<ColumnMapping>& columns,
+                                          const std::string& sheet);
+
 }  // namespace impactfit
