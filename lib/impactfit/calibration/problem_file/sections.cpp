@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <tuple>
 
+#include "impactfit/calibration/observation/block_rows.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/block_section.hpp"
