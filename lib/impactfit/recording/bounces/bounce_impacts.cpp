@@ -83,11 +83,8 @@ RecordedImpacts impacts_of_bounces(const std::vector<SignalTable>& tables, const
     if (noise) {
         noise->time = std::max(noise->time, rounding_of(series));
         for (Bounce& bounce : bounces) bounce.impact.restitution_deviation = noise->restitution;
-        found.notes.push_back(
-            fmt::format("noise of the recording: {:.2g} ms for the time of an event, {:.2g} for a restitution beside "
-                        "it; restitutions "
-                        "of neighbouring bounces are correlated",
-                        1e3 * noise->time, noise->restitution));
+        found.notes.push_back(fmt::format(
+            "noise of the recording: {}; restitutions of neighbouring bounces are correlated", noise_text(*noise)));
         add_time_errors(bounces, noise->time, found);
         add_drag_error(bounces, drag_deviation, found);
     }

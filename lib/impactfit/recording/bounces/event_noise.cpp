@@ -1,5 +1,7 @@
 #include "impactfit/recording/bounces/event_noise.hpp"
 
+#include <fmt/format.h>
+
 #include <Eigen/Dense>
 #include <Eigen/Sparse>
 #include <algorithm>
@@ -120,6 +122,13 @@ std::optional<EventNoise> event_noise(const std::vector<Bounce>& bounces, std::o
     if (static_cast<long>(used.size()) < least_bounces) return std::nullopt;
     const NoiseModel model(used);
     return stated ? beside(model, *stated) : estimated(model);
+}
+
+std::string noise_text(const EventNoise& noise) {
+    constexpr double least = 1e-6;  // times of instruments are not as accurate, and fits do not show such an error
+    return fmt::format("{} ms for the time of an event{}, {:.2g} for a restitution beside it",
+                       noise.time < least ? "below 0.001" : fmt::format("{:.2g}", 1e3 * noise.time),
+                       noise.is_stated ? " (stated)" : "", noise.restitution);
 }
 
 }  // namespace impactfit

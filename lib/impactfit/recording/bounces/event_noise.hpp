@@ -3,6 +3,7 @@
 // likelihood.
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "impactfit/recording/bounces/bounce_flights.hpp"
@@ -14,5 +15,8 @@ namespace impactfit {
 /// which a scatter of restitution does not. `stated`: known standard deviation of a time [s]. Empty with
 /// fewer than 6 used bounces, whose noise and curve are one.
 std::optional<EventNoise> event_noise(const std::vector<Bounce>& bounces, std::optional<double> stated);
+
+/// Returns the noise as text: "0.2 ms for the time of an event, 0.004 for a restitution beside it".
+std::string noise_text(const EventNoise& noise);
 
 }  // namespace impactfit

@@ -12,6 +12,7 @@
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/recording/bounces/event_noise.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -83,22 +84,20 @@ Table class_table(const RecordedImpacts& found) {
     return table;
 }
 
-std::string noise_text(const RecordedImpacts& found) {
+std::string noise_line(const RecordedImpacts& found) {
     if (found.kind == RecordingKind::track) return "noise: that of the positions of the track";
     if (!found.noise)
         return with_options("noise: not known, too few impacts; state it with " + option("sd event_time=..."),
                             caller_notation());
-    const EventNoise& noise = *found.noise;
-    return fmt::format("noise: time of an event {:.2g} ms ({}), restitution {:.2g} beside it", 1e3 * noise.time,
-                       noise.is_stated ? "stated" : "estimated", noise.restitution);
+    return "noise: " + noise_text(*found.noise);
 }
 
 std::string head_text(const RecordedImpacts& found) {
     std::map<std::string, long> series;
     for (const RecordedImpact& impact : found.impacts) ++series[impact.series];
-    std::string text = fmt::format("{}: {}\n{} impacts in {} series, {} used\n", fmt::join(found.files, ", "),
+    std::string text = fmt::format("{}: {}\nimpacts: {} in {} series, {} used\n", fmt::join(found.files, ", "),
                                    kind_name(found.kind), found.impacts.size(), series.size(), found.used());
-    text += noise_text(found) + "\n";
+    text += noise_line(found) + "\n";
     for (const std::string& warning : found.warnings) text += "warning: " + warning + "\n";
     return text;
 }
