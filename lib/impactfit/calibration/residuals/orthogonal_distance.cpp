@@ -152,7 +152,8 @@ NearestPoints::Chord NearestPoints::nearest_on_chord(const RecordSample& sample,
     };
     const auto a = scaled(from), b = scaled(from + 1);
     const double dx = b[0] - a[0], dy = b[1] - a[1];
-    const double part = std::clamp(-(a[0] * dx + a[1] * dy) / (dx * dx + dy * dy), 0.0, 1.0);
+    const double square = dx * dx + dy * dy;  // 0 for a contact shorter than the rounding of its clock
+    const double part = square > 0.0 ? std::clamp(-(a[0] * dx + a[1] * dy) / square, 0.0, 1.0) : 0.0;
     return {from, std::hypot(a[0] + part * dx, a[1] + part * dy), begin + part * (end - begin)};
 }
 
