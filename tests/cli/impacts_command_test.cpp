@@ -1,6 +1,7 @@
 // Command impacts, and recordings as the data of other commands.
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <filesystem>
@@ -83,6 +84,46 @@ TEST_CASE("two blocks of one recording keep their own options") {
                         "hysteresis_damping = { start = 0.003, lower = 1e-6, upper = 1 }\n");
     const auto json = run_verbose("fit " + problem + " --format json").json();
     CHECK(json["statistics"]["points"] == 56 + 54);
+}
+
+TEST_CASE("balls of one recording are not merged in silence") {
+    const ScratchFolder folder;
+    std::string rows = "ball,time [s],set height [cm]\n", beside = "Steel,Rubber\ntime [s],time [s]\n";
+    double steel = 0.0, rubber = 0.0, of_steel = 0.4, of_rubber = 0.4;
+    std::string of_rubber_rows;
+    for (int i = 0; i < 9; ++i) {
+        rows += fmt::format("steel,{:.4f},50\n", steel);
+        of_rubber_rows += fmt::format("rubber,{:.4f},70\n", rubber);
+        beside += fmt::format("{:.4f},{:.4f}\n", steel, rubber);
+        steel += of_steel *= 0.9;
+        rubber += of_rubber *= 0.8;
+    }
+    for (const std::string& text : {rows + of_rubber_rows, beside}) {
+        const std::string file = folder.write("balls.csv", text);
+        const ProgramRun run = run_verbose("fit " + file + " --mass 0.1 --law tsuji_1992");
+        CHECK(has(impactfit_tests::one_line(run.output), "the rows of 'body' are fitted as one"));
+        const auto apart =
+            run_verbose("fit " + file + " --mass 0.1 --law tsuji_1992 --group body --format json").json();
+        CHECK(apart["shared_parameters_test"].is_object());
+    }
+    CHECK(has(run_verbose("impacts " + folder.write("one.csv", rows)).output,
+              "columns that are not used: set height [cm]"));
+}
+
+TEST_CASE("times of rows with measured values are not taken for bounces") {
+    const ScratchFolder folder;
+    const std::string falls =
+        folder.write("falls.csv", "drop height [cm],time [s]\n10,0.143\n20,0.202\n30,0.247\n40,0.286\n50,0.319\n");
+    check_bad_input({{"fit " + falls + " --mass 0.1", 3, {"no measured response was recognised"}}});
+}
+
+TEST_CASE("a stated time error gives the noise of few bounces") {
+    const ScratchFolder folder;
+    const std::string file = folder.write("few.csv", "time [s]\n0\n0.4\n0.72\n0.976\n1.1808\n");
+    const auto json =
+        run_verbose("fit " + file + " --mass 0.1 --law tsuji_1992 --sd 'event_time=0.2 ms' --format json").json();
+    CHECK(json["statistics"]["points"] == 3);
+    CHECK(json["noise_stated"] == true);
 }
 
 TEST_CASE("bad input of recordings") {

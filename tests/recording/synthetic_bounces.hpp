@@ -25,7 +25,7 @@ struct SyntheticBounces {
 /// Returns one drop. The time of an event is that of the first touch.
 inline BounceSeries synthetic_drop(const SyntheticBounces& wanted, const std::string& name, std::mt19937& noise) {
     std::normal_distribution<double> normal;
-    BounceSeries series{name, {}, {}, 1e-9};
+    BounceSeries series{name, {}, {}, {}, 1e-9};
     double time = 0.5, speed = wanted.first_speed;
     for (std::size_t i = 0; i < wanted.events; ++i) {
         series.times.push_back(time + wanted.time_error * normal(noise));

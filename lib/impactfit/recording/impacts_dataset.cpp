@@ -34,7 +34,7 @@ DatasetCell number_cell(double value, int digits) {
     return {text, value};
 }
 
-std::vector<Field> fields_of_impacts(bool deviations, ImpactRows rows) {
+std::vector<Field> fields_of_impacts(bool deviations, bool bodies, ImpactRows rows) {
     std::vector<Field> fields{text_field("series", "drop or run"),
                               text_field("event", "number of the event in its series"),
                               text_field("event_time", "time of the event in the recording [s]"),
@@ -44,6 +44,7 @@ std::vector<Field> fields_of_impacts(bool deviations, ImpactRows rows) {
         fields.back().uncertainty = {Uncertainty::Form::column, 0.0, "sd(restitution)"};
         fields.push_back(number_field("sd(restitution)", "1", "standard deviation without the shared errors"));
     }
+    if (bodies) fields.push_back(text_field("body", "ball, specimen or particle"));
     if (rows == ImpactRows::all) {
         fields.push_back(number_field("use", "1", "0: left out"));
         fields.push_back(text_field("reason", "why the impact is left out"));
@@ -51,7 +52,7 @@ std::vector<Field> fields_of_impacts(bool deviations, ImpactRows rows) {
     return fields;
 }
 
-DatasetRow row_of(const RecordedImpact& impact, bool deviations, ImpactRows rows) {
+DatasetRow row_of(const RecordedImpact& impact, bool deviations, bool bodies, ImpactRows rows) {
     constexpr int digits = 9;  // more than the times of an instrument have
     DatasetRow row{impact.line,
                    {{impact.series},
@@ -60,6 +61,7 @@ DatasetRow row_of(const RecordedImpact& impact, bool deviations, ImpactRows rows
                     number_cell(impact.impact_speed, digits),
                     number_cell(impact.restitution, digits)}};
     if (deviations) row.cells.push_back(number_cell(impact.restitution_deviation, 3));
+    if (bodies) row.cells.push_back({impact.body});
     if (rows == ImpactRows::all) {
         row.cells.push_back(number_cell(impact.is_used() ? 1.0 : 0.0, 1));
         row.cells.push_back({impact.reason});
@@ -79,12 +81,14 @@ Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows) {
     const bool deviations = std::any_of(found.impacts.begin(), found.impacts.end(), [](const RecordedImpact& one) {
         return !std::isnan(one.restitution_deviation);
     });
-    dataset.fields = fields_of_impacts(deviations, rows);
+    const bool bodies = std::any_of(found.impacts.begin(), found.impacts.end(),
+                                    [](const RecordedImpact& one) { return !one.body.empty(); });
+    dataset.fields = fields_of_impacts(deviations, bodies, rows);
     std::vector<std::size_t> places(found.impacts.size());
     for (std::size_t i = 0; i < found.impacts.size(); ++i) {
         places[i] = dataset.rows.size();
         if (rows == ImpactRows::all || found.impacts[i].is_used())
-            dataset.rows.push_back(row_of(found.impacts[i], deviations, rows));
+            dataset.rows.push_back(row_of(found.impacts[i], deviations, bodies, rows));
     }
     for (const std::string& file : found.files) {
         const std::string content = read_text_file(file);

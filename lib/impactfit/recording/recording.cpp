@@ -42,6 +42,21 @@ bool holds_bounces(const std::vector<SignalTable>& tables) {
     }
 }
 
+void warn_of_faults(RecordedImpacts& found) {
+    long count = 0;
+    std::string first;
+    for (std::size_t i = 0; i < found.impacts.size(); ++i) {
+        const RecordedImpact& impact = found.impacts[i];
+        if (impact.is_used() || impact.reason == excluded_by_user) continue;
+        if (count++ == 0)
+            first = fmt::format("impact {} ({}{}{:.4g} s): {}", i + 1, impact.series, impact.series.empty() ? "" : ", ",
+                                impact.time, impact.reason);
+    }
+    if (count > 0)
+        found.warnings.push_back(fmt::format("{} of {} impacts {} left out; the first, {}", count, found.impacts.size(),
+                                             count == 1 ? "is" : "are", first));
+}
+
 }  // namespace
 
 RecordingKind recording_kind_called(const std::string& name) {
@@ -59,8 +74,10 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
     try {
         const std::vector<SignalTable> head = read_signal_head(path, columns, sheet);
         if (std::any_of(head.begin(), head.end(), may_hold_track)) return RecordingKind::track;
-        if (std::any_of(head.begin(), head.end(), may_hold_bounces) &&
-            holds_bounces(read_signal_file(path, columns, sheet)))
+        const auto of_events = [](const SignalTable& table) {
+            return may_hold_bounces(table) && !has_values_of_rows(table);
+        };
+        if (std::any_of(head.begin(), head.end(), of_events) && holds_bounces(read_signal_file(path, columns, sheet)))
             return RecordingKind::bounce_times;
     } catch (const Error&) {  // read_dataset states the fault of the file
     }
@@ -77,6 +94,7 @@ RecordedImpacts find_impacts(const std::vector<std::string>& paths, const Record
                                 ? impacts_of_tracks(tables, options, flight)
                                 : impacts_of_bounces(tables, options, flight, drag_deviation);
     found.files = paths;
+    warn_of_faults(found);
     return found;
 }
 

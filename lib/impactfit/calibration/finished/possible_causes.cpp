@@ -82,7 +82,8 @@ bool has_entered_restitutions(const FitProblem& problem) {
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& one : condition.measurements)
             if (one.observable->quantity == Quantity::restitution) {
-                if (condition.is_ratio || !(one.value > 0.0)) return false;
+                // A ratio of speeds and a restitution of a recording are computed, not entered.
+                if (condition.is_ratio || one.correlated > 0 || !(one.value > 0.0)) return false;
                 found = true;
             }
     return found;

@@ -183,7 +183,7 @@ const FitCondition* highest_drop(const FitProblem& problem) {
 /// Returns the warning on a column of labels; empty for other columns.
 std::string merged_specimens(const BlockReader& reading, const Field& field, const FitProblem& problem) {
     if (field.is_number || reading.measured.of_points() || reading.block.predicted) return {};
-    if (reading.dataset.of_recording) return {};  // drops of one body
+    if (reading.dataset.of_recording && field.name != "body") return {};  // drops of one body are no specimens
     const std::vector<std::string> labels = repeated_labels(reading, field);
     if (labels.size() < 2) return {};
     const auto noted = [&](const std::string& option) { return noted_option(option, problem.path); };

@@ -185,10 +185,12 @@ public:
 
 private:
     Bounce empty_bounce(std::size_t event) const {
-        return {{series_.name, static_cast<long>(event) + 1, series_.lines[event], series_.times[event], undetermined,
-                 undetermined},
-                index_,
-                {event, event, event}};
+        Bounce bounce{{series_.name, static_cast<long>(event) + 1, series_.lines[event], series_.times[event],
+                       undetermined, undetermined},
+                      index_,
+                      {event, event, event}};
+        bounce.impact.body = series_.body;
+        return bounce;
     }
 
     Bounce bounce_at(const std::vector<Event>& events, std::size_t i) const {

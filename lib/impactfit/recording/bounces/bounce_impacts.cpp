@@ -23,6 +23,15 @@ double rounding_of(const std::vector<BounceSeries>& series) {
     return digit / std::sqrt(12.0);
 }
 
+/// Noise of too few bounces for an estimate of the scatter: a part of 1e-3 beside the errors of times, since a standard
+/// deviation is above 0.
+EventNoise of_times_alone(const std::vector<Bounce>& bounces, double time) {
+    double largest = 0.0;
+    for (const Bounce& bounce : bounces)
+        for (const double change : bounce.restitution_by_time) largest = std::max(largest, std::abs(change));
+    return {time, 1e-3 * time * largest, 0, true};
+}
+
 /// Adds the errors of the times of events, each shared by up to three bounces.
 void add_time_errors(const std::vector<Bounce>& bounces, double deviation, RecordedImpacts& found) {
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> places;
@@ -49,20 +58,6 @@ void add_drag_error(const std::vector<Bounce>& bounces, double relative, Recorde
     found.errors.push_back(std::move(drag));
 }
 
-void warn_of_faults(const std::vector<Bounce>& bounces, RecordedImpacts& found) {
-    long count = 0;
-    std::string first;
-    for (std::size_t i = 0; i < bounces.size(); ++i) {
-        const RecordedImpact& impact = bounces[i].impact;
-        if (impact.is_used() || impact.reason == excluded_by_user) continue;
-        if (count++ == 0)
-            first = fmt::format("impact {} ({}, {:.4g} s): {}", i + 1, impact.series, impact.time, impact.reason);
-    }
-    if (count > 0)
-        found.warnings.push_back(fmt::format("{} of {} impacts {} left out; the first, {}", count, bounces.size(),
-                                             count == 1 ? "is" : "are", first));
-}
-
 }  // namespace
 
 RecordedImpacts impacts_of_bounces(const std::vector<SignalTable>& tables, const RecordingOptions& options,
@@ -77,9 +72,8 @@ RecordedImpacts impacts_of_bounces(const std::vector<SignalTable>& tables, const
     std::vector<RecordedImpact*> all;
     for (Bounce& bounce : bounces) all.push_back(&bounce.impact);
     exclude_impacts(options.excluded, all);
-    warn_of_faults(bounces, found);
     std::optional<EventNoise> noise = event_noise(bounces, options.time_deviation);
-    if (!noise && options.time_deviation) noise = EventNoise{*options.time_deviation, 0.0, 0, true};
+    if (!noise && options.time_deviation) noise = of_times_alone(bounces, *options.time_deviation);
     if (noise) {
         noise->time = std::max(noise->time, rounding_of(series));
         for (Bounce& bounce : bounces) bounce.impact.restitution_deviation = noise->restitution;

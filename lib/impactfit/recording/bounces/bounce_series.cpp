@@ -39,10 +39,10 @@ std::vector<BounceColumns> columns_of_bounces(const SignalTable& table) {
     return blocks;
 }
 
-std::vector<const SignalColumn*> series_columns(const SignalTable& table) {
+std::vector<const SignalColumn*> columns_of(const SignalTable& table, SignalQuantity quantity) {
     std::vector<const SignalColumn*> columns;
     for (const SignalColumn& column : table.columns)
-        if (quantity_of(column) == SignalQuantity::series) columns.push_back(&column);
+        if (quantity_of(column) == quantity) columns.push_back(&column);
     return columns;
 }
 
@@ -83,6 +83,11 @@ std::string unique_name(const std::string& wanted, std::vector<BounceSeries>& al
             return name;
 }
 
+std::string joined_parts(std::vector<std::string> parts) {
+    std::erase(parts, "");
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 std::string stem_of(const std::string& file) {
     return std::filesystem::path(file).stem().string();
 }
@@ -90,46 +95,50 @@ std::string stem_of(const std::string& file) {
 /// Splits the rows of one block into series.
 class SeriesReader {
 public:
-    SeriesReader(const SignalTable& table, const BounceColumns& block, const std::string& file,
+    SeriesReader(const SignalTable& table, const BounceColumns& block, const std::string& file, bool sheets,
                  std::vector<BounceSeries>& all)
         : table_(table),
           block_(block),
-          labels_(series_columns(table)),
+          labels_(columns_of(table, SignalQuantity::series)),
+          bodies_(columns_of(table, SignalQuantity::body)),
           all_(all),
           to_seconds_(seconds_of(table, *block.clock)),
-          file_(file) {}
+          file_(file) {
+        if (sheets) place_.push_back(table.sheet);
+        if (!block.label.empty() && !is_run_label(block.label)) place_.push_back(block.label);
+    }
 
     void read() {
         for (std::size_t row = 0; row < table_.lines.size(); ++row) {
             const double value = block_.clock->values[row];
             if (std::isnan(value)) continue;
-            const std::string label = label_of(labels_, row);
-            if (starts_series(row, value * to_seconds_, label)) begin(label);
+            const std::string label = label_of(labels_, row), body = label_of(bodies_, row);
+            if (starts_series(row, value * to_seconds_, label, body)) begin(label, body);
             add(row, value * to_seconds_);
         }
         end();
     }
 
 private:
-    bool starts_series(std::size_t row, double time, const std::string& label) {
+    bool starts_series(std::size_t row, double time, const std::string& label, const std::string& body) {
         const bool first = !open_;
         const double number = block_.number ? block_.number->values[row] : std::nan("");
         const bool restarts = number <= number_;
         number_ = number;
-        if (first || label != label_) return true;
-        if (restarts) return true;
+        if (first || restarts || label != label_ || body != body_) return true;
         if (block_.intervals || time > series_.times.back()) return false;
-        if (!labels_.empty())
+        if (!labels_.empty() || !bodies_.empty())
             throw Error(ErrorKind::data, "the times of a series do not rise",
                         fmt::format("{:g} s after {:g} s", time, series_.times.back()), "rising times in each series",
                         {table_.source(), table_.lines[row], 0, block_.clock->written});
         return true;
     }
 
-    void begin(const std::string& label) {
+    void begin(const std::string& label, const std::string& body) {
         end();
         open_ = true;
         label_ = label;
+        body_ = body;
         if (block_.intervals) series_.times.push_back(0.0), series_.lines.push_back(0);
     }
 
@@ -143,11 +152,12 @@ private:
 
     void end() {
         if (open_) {
-            std::vector<std::string> parts;
-            for (const std::string& part : {file_, table_.sheet, block_.label, label_})
-                if (!part.empty()) parts.push_back(part);
+            std::vector<std::string> body = place_;
+            body.push_back(body_);
+            series_.body = joined_parts(body);
+            const std::string name = joined_parts({file_, table_.sheet, block_.label, body_, label_});
             series_.digit = block_.clock->digit * to_seconds_;
-            series_.name = unique_name(fmt::format("{}", fmt::join(parts, ", ")), all_);
+            series_.name = unique_name(name, all_);
             all_.push_back(std::move(series_));
         }
         series_ = {};
@@ -157,12 +167,13 @@ private:
 
     const SignalTable& table_;
     const BounceColumns& block_;
-    std::vector<const SignalColumn*> labels_;
+    std::vector<const SignalColumn*> labels_, bodies_;
     std::vector<BounceSeries>& all_;
     double to_seconds_;
     BounceSeries series_;
     std::string file_;  ///< empty if there is only one
-    std::string label_;
+    std::string label_, body_;
+    std::vector<std::string> place_;  ///< sheet and label of the columns, if they name the body
     double number_ = std::nan("");
     bool open_ = false;
 };
@@ -188,6 +199,13 @@ bool is_part_of_another(const SignalTable& table, const std::vector<SignalTable>
     });
 }
 
+void note_unused_columns(const SignalTable& table, std::vector<std::string>& notes) {
+    std::vector<std::string> unused;
+    for (const SignalColumn* column : columns_of(table, SignalQuantity::unknown))
+        if (!column->written.empty()) unused.push_back(column->written);
+    if (!unused.empty()) notes.push_back(fmt::format("columns that are not used: {}", fmt::join(unused, ", ")));
+}
+
 }  // namespace
 
 bool may_hold_bounces(const SignalTable& table) {
@@ -200,19 +218,34 @@ bool may_hold_bounces(const SignalTable& table) {
     return table.lines.size() + 1 >= least_events && !columns_of_bounces(table).empty();
 }
 
+bool has_values_of_rows(const SignalTable& table) {
+    for (const SignalColumn* column : columns_of(table, SignalQuantity::unknown)) {
+        std::size_t changes = 0;
+        for (std::size_t i = 1; i < column->values.size(); ++i)
+            changes += column->values[i] != column->values[i - 1] && !std::isnan(column->values[i]) ? 1U : 0U;
+        if (3 * changes > column->values.size()) return true;  // a series has three events or more
+    }
+    return false;
+}
+
 std::vector<BounceSeries> bounce_series(const std::vector<SignalTable>& tables, std::vector<std::string>& notes) {
     std::vector<BounceSeries> series;
-    std::set<std::string> files;
-    for (const SignalTable& table : tables) files.insert(table.file);
+    std::set<std::string> files, sheets;
+    std::vector<const SignalTable*> used;
     for (const SignalTable& table : tables) {
+        files.insert(table.file);
         if (!may_hold_bounces(table)) continue;
         if (is_part_of_another(table, tables)) {
             notes.push_back(fmt::format("{} is not used: another sheet holds its times and more", table.source()));
             continue;
         }
-        for (const BounceColumns& block : columns_of_bounces(table))
-            SeriesReader(table, block, files.size() > 1 ? stem_of(table.file) : "", series).read();
+        used.push_back(&table);
+        sheets.insert(table.sheet);
+        note_unused_columns(table, notes);
     }
+    for (const SignalTable* table : used)
+        for (const BounceColumns& block : columns_of_bounces(*table))
+            SeriesReader(*table, block, files.size() > 1 ? stem_of(table->file) : "", sheets.size() > 1, series).read();
     return series;
 }
 

@@ -55,6 +55,8 @@ std::vector<SignalTable> tables_of_workbook(const std::string& content, const st
             lines.push_back(row.line);
         }
         SignalTable table = read_signal_cells(rows, lines, path, sheet.name);
+        for (const std::string& note : book.notes)
+            if (note.starts_with(sheet_note_start(sheet.name))) table.notes.push_back(note);
         if (!table.columns.empty()) tables.push_back(std::move(table));
     }
     if (tables.empty())

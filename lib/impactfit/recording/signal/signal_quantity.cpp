@@ -20,7 +20,7 @@ struct QuantityNames {
 };
 
 // English, German, French, Italian and Spanish. Words of one letter are in quantity_of.
-constexpr std::array<QuantityNames, 4> quantity_names{{
+constexpr std::array<QuantityNames, 5> quantity_names{{
     {SignalQuantity::time,
      "|time|times|eventtime|bouncetime|timeofbounce|impacttimes|timestamp|clock|elapsedtime|zeit|zeitpunkt|"
      "ereigniszeit|"
@@ -33,8 +33,9 @@ constexpr std::array<QuantityNames, 4> quantity_names{{
      "nr|"
      "ereignis|rebond|choc|numero|rimbalzo|rebote|"},
     {SignalQuantity::series,
-     "|drop|dropnumber|run|runnumber|trial|series|set|test|repeat|measurement|recording|experiment|ball|body|specimen|"
-     "sample|versuch|messung|reihe|fall|kugel|probe|essai|chute|bille|balle|prova|lancio|caduta|ensayo|"},
+     "|drop|dropnumber|run|runnumber|trial|series|set|test|repeat|measurement|recording|experiment|latest|versuch|"
+     "messung|reihe|fall|essai|chute|prova|lancio|caduta|ensayo|"},
+    {SignalQuantity::body, "|ball|balls|body|specimen|sample|material|kugel|probe|bille|balle|palla|pelota|bola|"},
 }};
 
 bool has_name(std::string_view list, const std::string& name) {
@@ -53,6 +54,14 @@ bool is_of_table(const std::string& name) {
 }
 
 }  // namespace
+
+bool is_run_label(std::string_view label) {
+    std::string name = joined(header_words(label));
+    std::erase_if(name, [](char c) { return c >= '0' && c <= '9'; });
+    return std::any_of(quantity_names.begin(), quantity_names.end(), [&](const QuantityNames& of) {
+        return of.quantity == SignalQuantity::series && has_name(of.names, name);
+    });
+}
 
 std::optional<double> factor_to(const SignalColumn& column, std::string_view si_unit) {
     if (!column.unit) return std::nullopt;

@@ -53,7 +53,7 @@ std::vector<double> changes_of_width(const Track& track, std::size_t width) {
 }
 
 constexpr double least_change = 6.0, outlier = 5.0;
-constexpr std::size_t least_samples = 4;
+constexpr std::size_t least_samples = 6;  ///< of a flight
 
 /// Design of one coordinate: acceleration, then position and velocity of each arc.
 Eigen::MatrixXd design_of(const Track& track, const TrackArcs& fit, const std::vector<bool>& used,
@@ -195,10 +195,9 @@ Parabola parabola_of(const Track& track, const TrackArcs::Arc& arc, const std::a
 /// the rest. Empty if no part is a flight.
 std::optional<TrackArcs::Arc> flight_part(const Track& track, TrackArcs::Arc arc, bool from_end,
                                           const std::array<double, 2>& noise) {
-    constexpr std::size_t shortest = 6;
     const std::size_t whole = arc.last - arc.first + 1;
-    for (std::size_t length = whole; length >= shortest; length = std::min(length - 1, length * 31 / 32)) {
-        const std::size_t kept = length == whole ? length : std::max(shortest, length * 7 / 8);
+    for (std::size_t length = whole; length >= least_samples; length = std::min(length - 1, length * 31 / 32)) {
+        const std::size_t kept = length == whole ? length : std::max(least_samples, length * 7 / 8);
         const auto part = [&](std::size_t size) {
             return from_end ? TrackArcs::Arc{arc.last + 1 - size, arc.last}
                             : TrackArcs::Arc{arc.first, arc.first + size - 1};

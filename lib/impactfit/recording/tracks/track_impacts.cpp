@@ -170,6 +170,7 @@ void add_track(const Track& track, const RecordingOptions& options, double gravi
                               fit.origin + fit.unit * arcs.time,
                               arcs.impact_speed,
                               arcs.rebound_speed / arcs.impact_speed};
+        impact.body = track.name;
         impact.reason = fault_of_meeting(track, fit, arc, arcs);
         impact.tangential_speed = std::abs(arcs.tangential_before);
         impact.tangential_rebound = std::abs(arcs.tangential_after);
@@ -219,7 +220,7 @@ RecordedImpacts impacts_of_tracks(const std::vector<SignalTable>& tables, const 
         found.notes.push_back("drag is left out within the arcs of a track: their acceleration is constant");
     if (found.impacts.empty())
         throw Error(ErrorKind::data, "no impact was found in the track", fmt::format("{} tracks", tracks.size()),
-                    "flights before and after an impact, of 4 positions or more", {file, 0, 0, {}});
+                    "flights before and after an impact, of 6 positions or more", {file, 0, 0, {}});
     std::vector<RecordedImpact*> all;
     for (RecordedImpact& impact : found.impacts) all.push_back(&impact);
     exclude_impacts(options.excluded, all);

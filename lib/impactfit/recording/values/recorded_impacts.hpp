@@ -27,6 +27,7 @@ struct RecordedImpact {
     double restitution_deviation = std::numeric_limits<double>::quiet_NaN();  ///< without shared errors; NaN: unknown
     double tangential_speed = std::numeric_limits<double>::quiet_NaN();       ///< before the impact, of a track [m/s]
     double tangential_rebound = std::numeric_limits<double>::quiet_NaN();     ///< after it [m/s]
+    std::string body = {};    ///< ball, specimen or particle; empty: not stated
     std::string reason = {};  ///< why the impact is left out; empty: it is used
 
     bool is_used() const { return reason.empty(); }

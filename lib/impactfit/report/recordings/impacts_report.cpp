@@ -9,10 +9,8 @@
 
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/files/digest.hpp"
-#include "impactfit/core/files/text_file.hpp"
-#include "impactfit/dataset/values/dataset.hpp"
 #include "impactfit/recording/bounces/event_noise.hpp"
+#include "impactfit/recording/impacts_dataset.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -149,15 +147,6 @@ Panel recording_panel(const RecordedImpacts& found) {
     return panel;
 }
 
-std::vector<SourceFile> files_of(const RecordedImpacts& found) {
-    std::vector<SourceFile> files;
-    for (const std::string& file : found.files) {
-        const std::string content = read_text_file(file);
-        files.push_back({file, sha256_hex(content), content.size()});
-    }
-    return files;
-}
-
 }  // namespace
 
 Table impacts_table(const RecordedImpacts& found) {
@@ -196,7 +185,7 @@ std::string short_impacts_text(const RecordedImpacts& found) {
 }
 
 std::string impacts_json(const RecordedImpacts& found) {
-    Json json = json_rows("impacts", impacts_table(found), files_of(found));
+    Json json = json_rows("impacts", impacts_table(found), dataset_of(found, ImpactRows::used).files);
     json["kind"] = kind_name(found.kind);
     if (found.noise)
         json["noise"] = {{"event_time", found.noise->time},
