@@ -8,6 +8,7 @@
 #include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/median.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
 
 namespace impactfit {
@@ -15,12 +16,6 @@ namespace {
 
 /// Tolerance of equal standard deviations: rounding.
 constexpr double one_number = 1.0 + 1e-9;
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
-}
 
 bool all_one(const std::vector<double>& values) {
     const auto [least, most] = std::minmax_element(values.begin(), values.end());

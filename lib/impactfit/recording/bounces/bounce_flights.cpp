@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/core/numbers/median.hpp"
 #include "impactfit/dynamics/flight_interval.hpp"
 
 namespace impactfit {
@@ -23,13 +24,6 @@ constexpr double short_part = 0.7;
 /// edge, an event at a wrong time. Normal errors do not reach it, nor does the speed dependence of a restitution
 /// between neighbouring bounces.
 constexpr double most_deviations = 8.0, least_part = 0.08;
-
-double median(std::vector<double> values) {
-    if (values.empty()) return undetermined;
-    const auto middle = values.begin() + static_cast<long>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 /// An event of a series, and the interval to the next one.
 struct Event {

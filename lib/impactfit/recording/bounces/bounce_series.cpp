@@ -199,13 +199,6 @@ bool is_part_of_another(const SignalTable& table, const std::vector<SignalTable>
     });
 }
 
-void note_unused_columns(const SignalTable& table, std::vector<std::string>& notes) {
-    std::vector<std::string> unused;
-    for (const SignalColumn* column : columns_of(table, SignalQuantity::unknown))
-        if (!column->written.empty()) unused.push_back(column->written);
-    if (!unused.empty()) notes.push_back(fmt::format("columns that are not used: {}", fmt::join(unused, ", ")));
-}
-
 }  // namespace
 
 bool may_hold_bounces(const SignalTable& table) {
@@ -241,7 +234,8 @@ std::vector<BounceSeries> bounce_series(const std::vector<SignalTable>& tables, 
         }
         used.push_back(&table);
         sheets.insert(table.sheet);
-        note_unused_columns(table, notes);
+        note_unused_columns(
+            table, [](const SignalColumn& column) { return quantity_of(column) != SignalQuantity::unknown; }, notes);
     }
     for (const SignalTable* table : used)
         for (const BounceColumns& block : columns_of_bounces(*table))

@@ -328,6 +328,14 @@ std::string SignalTable::source() const {
     return sheet.empty() ? file : fmt::format("{}, sheet '{}'", file, sheet);
 }
 
+void note_unused_columns(const SignalTable& table, const std::function<bool(const SignalColumn&)>& is_used,
+                         std::vector<std::string>& notes) {
+    std::vector<std::string> unused;
+    for (const SignalColumn& column : table.columns)
+        if (!column.written.empty() && !is_used(column)) unused.push_back(column.written);
+    if (!unused.empty()) notes.push_back(fmt::format("columns that are not used: {}", fmt::join(unused, ", ")));
+}
+
 SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows, const std::vector<long>& lines,
                               const std::string& file, const std::string& sheet) {
     SignalTable table{file, sheet, {}, {}};

@@ -4,6 +4,7 @@
 // Lines of titles, a header in a comment, a row of units, a line of text below the header, blanks or tabs between the
 // cells, decimal commas and empty cells are read. Each omission is a note.
 
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -41,5 +42,9 @@ SignalTable read_signal_text(std::string_view content, const std::string& file);
 /// of numbers.
 SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows, const std::vector<long>& lines,
                               const std::string& file, const std::string& sheet);
+
+/// Adds a note with the columns for which `is_used` is false, if there are any.
+void note_unused_columns(const SignalTable& table, const std::function<bool(const SignalColumn&)>& is_used,
+                         std::vector<std::string>& notes);
 
 }  // namespace impactfit

@@ -81,14 +81,6 @@ Track read_track(const SignalTable& table, const SignalColumn& clock, const Pair
     return track;
 }
 
-void note_columns_beside_track(const SignalTable& table, std::vector<std::string>& notes) {
-    std::vector<std::string> unused;
-    for (const SignalColumn& column : table.columns)
-        if (&column != clock_of(table) && !coordinate_of(column) && !column.written.empty())
-            unused.push_back(column.written);
-    if (!unused.empty()) notes.push_back(fmt::format("columns that are not used: {}", fmt::join(unused, ", ")));
-}
-
 }  // namespace
 
 bool may_hold_track(const SignalTable& table) {
@@ -100,9 +92,11 @@ std::vector<Track> tracks_of(const std::vector<SignalTable>& tables, std::vector
     for (const SignalTable& table : tables) {
         if (!may_hold_track(table)) continue;
         const auto pairs = pairs_of(table);
-        note_columns_beside_track(table, notes);
+        const SignalColumn* clock = clock_of(table);
+        note_unused_columns(
+            table, [&](const SignalColumn& column) { return &column == clock || coordinate_of(column); }, notes);
         for (const auto& [label, pair] : pairs) {
-            Track track = read_track(table, *clock_of(table), pair);
+            Track track = read_track(table, *clock, pair);
             const auto lost = table.lines.size() - track.lines.size();
             if (pairs.size() > 1) track.name = "particle " + label;
             if (lost > 0)

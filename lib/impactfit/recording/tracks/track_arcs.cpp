@@ -4,15 +4,10 @@
 #include <cmath>
 #include <optional>
 
+#include "impactfit/core/numbers/median.hpp"
+
 namespace impactfit {
 namespace {
-
-double middle_of(std::vector<double> values) {
-    if (values.empty()) return 0.0;
-    const auto middle = values.begin() + static_cast<long>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
 
 /// Slope of a line through `count` samples from `first`.
 double slope_of(const Track& track, std::size_t axis, std::size_t first, std::size_t count) {
@@ -42,9 +37,9 @@ std::vector<double> changes_of_width(const Track& track, std::size_t width) {
             change[i] = slope_of(track, axis, i, width) - slope_of(track, axis, i - width, width);
             inner.push_back(change[i]);
         }
-        const double usual = middle_of(inner);
+        const double usual = median(inner);
         for (double& value : inner) value = std::abs(value - usual);
-        const double size = 1.4826 * middle_of(inner);
+        const double size = 1.4826 * median(inner);
         for (std::size_t i = width; i + width <= n && size > 0.0; ++i)
             squares[i] += std::pow((change[i] - usual) / size, 2);
     }
@@ -130,7 +125,7 @@ std::array<double, 2> position_noise(const Track& track) {
         std::vector<double> differences;
         for (std::size_t i = 3; i < x.size(); ++i)
             differences.push_back(std::abs(x[i] - 3.0 * x[i - 1] + 3.0 * x[i - 2] - x[i - 3]));
-        noise[axis] = 1.4826 * middle_of(std::move(differences)) / std::sqrt(20.0);
+        noise[axis] = 1.4826 * median(std::move(differences)) / std::sqrt(20.0);
     }
     for (double& one : noise) one = std::max(one, distortion * extent);
     return noise;

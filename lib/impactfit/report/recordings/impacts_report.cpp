@@ -9,6 +9,7 @@
 
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/median.hpp"
 #include "impactfit/recording/bounces/event_noise.hpp"
 #include "impactfit/recording/impacts_dataset.hpp"
 #include "impactfit/report/format/json.hpp"
@@ -68,16 +69,15 @@ Table class_table(const RecordedImpacts& found) {
                  {"median_restitution", "1"},
                  {"scatter", "1"}},
                 {}};
-    for (SpeedClass& one : speed_classes(found)) {
-        auto& values = one.restitutions;
+    for (const SpeedClass& one : speed_classes(found)) {
+        const std::vector<double>& values = one.restitutions;
         if (values.empty()) continue;
-        std::sort(values.begin(), values.end());
-        const double median = values[values.size() / 2];
+        const double middle = median(values);
         double squares = 0.0;
-        for (const double value : values) squares += std::pow(value - median, 2);
+        for (const double value : values) squares += std::pow(value - middle, 2);
         const Cell scatter =
             values.size() < 2 ? Cell{} : Cell{std::sqrt(squares / static_cast<double>(values.size() - 1))};
-        table.rows.push_back({one.low, one.high, static_cast<long>(values.size()), median, scatter});
+        table.rows.push_back({one.low, one.high, static_cast<long>(values.size()), middle, scatter});
     }
     return table;
 }
