@@ -2,6 +2,7 @@
 
 #include "impactfit/report/document/command_documents.hpp"
 #include "impactfit/report/document/document_parts.hpp"
+#include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
 
@@ -10,10 +11,11 @@ ResultDocument impacts_document(const Json& result) {
     const std::vector<std::string> warnings = texts_of(value_of(result, "warnings"));
     ResultDocument document{"Impacts of a recording",
                             {fmt::format("{} impacts", rows.size()), warnings.empty() ? Tone::good : Tone::caution}};
+    document.digits = 4;
     document.lead.emplace_back(BulletList{warnings});
     DocumentSection figures{"Recording"};
-    figures.blocks.emplace_back(
-        Paragraph{fmt::format("Kind {}. Each point is an impact between two flights.", text_of(result, "kind"))});
+    figures.blocks.emplace_back(Paragraph{
+        fmt::format("Kind: {}. Each point is an impact between two flights.", spaced_name(text_of(result, "kind")))});
     add_figures(figures, result);
     add_section(document, std::move(figures));
     DocumentSection values{"Values"};
