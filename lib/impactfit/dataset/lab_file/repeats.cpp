@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,15 +18,15 @@ using Sources = std::vector<std::size_t>;
 
 std::vector<Sources> sources_of(const LabTable& table) {
     std::vector<Sources> columns;
+    std::unordered_map<std::string, std::size_t> known;  // target -> index into columns
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
-        const auto same = std::find_if(columns.begin(), columns.end(), [&](const Sources& sources) {
-            const HeaderCell& first = table.cells[sources.front()];
-            return first.is_known() && table.cells[i].is_known() && first.target == table.cells[i].target;
-        });
-        if (same == columns.end())
+        const HeaderCell& cell = table.cells[i];
+        const auto [place, is_first] =
+            cell.is_known() ? known.try_emplace(cell.target, columns.size()) : std::pair(known.end(), true);
+        if (is_first)
             columns.push_back({i});
         else
-            same->push_back(i);
+            columns[place->second].push_back(i);
     }
     for (Sources& sources : columns)
         std::stable_sort(sources.begin(), sources.end(), [&](std::size_t a, std::size_t b) {
