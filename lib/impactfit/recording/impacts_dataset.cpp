@@ -8,31 +8,10 @@
 
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
-#include "impactfit/core/units/unit.hpp"
+#include "impactfit/recording/values/dataset_fields.hpp"
 
 namespace impactfit {
 namespace {
-
-Field text_field(const char* name, const char* description) {
-    Field field;
-    field.name = name;
-    field.description = description;
-    return field;
-}
-
-Field number_field(const char* name, const char* unit, const char* description) {
-    Field field = text_field(name, description);
-    field.unit = unit;
-    field.is_number = true;
-    field.measure = parse_unit(unit);
-    return field;
-}
-
-DatasetCell number_cell(double value, int digits) {
-    if (std::isnan(value)) return {};
-    const std::string text = fmt::format("{:.{}g}", value, digits);
-    return {text, value};
-}
 
 std::vector<Field> fields_of_impacts(bool deviations, bool bodies, ImpactRows rows) {
     std::vector<Field> fields{text_field("series", "drop or run"),

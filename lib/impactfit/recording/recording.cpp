@@ -12,6 +12,7 @@
 #include "impactfit/recording/bounces/bounce_flights.hpp"
 #include "impactfit/recording/bounces/bounce_impacts.hpp"
 #include "impactfit/recording/bounces/bounce_series.hpp"
+#include "impactfit/recording/compressions/loading_branch.hpp"
 #include "impactfit/recording/signal/signal_file.hpp"
 #include "impactfit/recording/tracks/track.hpp"
 #include "impactfit/recording/tracks/track_impacts.hpp"
@@ -74,6 +75,7 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
     try {
         const std::vector<SignalTable> head = read_signal_head(path, columns, sheet);
         if (std::any_of(head.begin(), head.end(), may_hold_track)) return RecordingKind::track;
+        if (std::any_of(head.begin(), head.end(), may_hold_compression)) return RecordingKind::quasi_static;
         const auto of_events = [](const SignalTable& table) {
             return may_hold_bounces(table) && !has_values_of_rows(table);
         };
@@ -86,6 +88,9 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
 
 RecordedImpacts find_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,
                              const Flight& flight, double drag_deviation) {
+    if (options.kind == RecordingKind::quasi_static)
+        throw Error(ErrorKind::data, "a compression has no impacts", "kind quasi_static", "impactfit fit FILE",
+                    {paths.front(), 0, 0, option("kind")});
     std::vector<SignalTable> tables;
     for (const std::string& path : paths)
         for (SignalTable& table : read_signal_file(path, options.columns, options.sheet))

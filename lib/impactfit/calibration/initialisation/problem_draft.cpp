@@ -282,7 +282,7 @@ std::string draft_problem(const ProblemRequest& asked, const std::string& file_n
     check_is_file(asked);
     ProposedRequest proposed{with_table(asked), std::nullopt};
     const std::shared_ptr<const Dataset> rows = requested_rows(proposed.request);
-    const bool form = !asked.form.empty();
+    const bool form = !proposed.request.form.empty();
     if (!form) proposed = with_proposal(proposed.request, *rows);
     const ProblemRequest& request = proposed.request;
     const FitProblem problem = make_problem(request);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/calibration/observation/block_rows.hpp"
 #include "impactfit/calibration/problem/form_task.hpp"
 #include "impactfit/contact/law_registry.hpp"
@@ -99,6 +100,18 @@ void check_new_names(const ProblemRequest& request) {
         if (to.empty() || is_known(to) || (!of.empty() && is_known(of))) continue;
         throw Error(ErrorKind::data, "an unknown column", to, allowed_names(to, known), {{}, 0, 0, option("columns")});
     }
+}
+
+/// Returns the requested form; without one, that of a slow compression, which has no impacts. Throws Error (usage)
+/// for a law of a compression.
+std::string form_of_data(const ProblemRequest& request) {
+    if (!request.table->of_recording) return request.form;
+    const std::vector<std::string> forms = forms_with_points(*request.table);
+    if (forms.empty()) return request.form;
+    if (!request.law.empty())
+        refuse_option("a law of impacts for a compression without impacts", request.law,
+                      fmt::format("{}, or no {}", option("form " + forms.front()), option("law")), "law");
+    return request.form.empty() ? forms.front() : request.form;
 }
 
 }  // namespace
@@ -202,6 +215,7 @@ DataBlock requested_source(const ProblemRequest& request) {
 ProblemRequest with_table(ProblemRequest request) {
     if (request.table) return request;
     request.table = read_rows(requested_source(request), requested_rig(request));
+    request.form = form_of_data(request);
     return request;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/calibration/initialisation/compression_guess.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_parameter.hpp"
@@ -60,11 +61,17 @@ void add_constants(const ParameterRoles& roles, FitProblem& problem) {
                                    [&](const Parameter& constant) { return roles.free(constant.name) != nullptr; });
     const bool scaled =
         task.predicts_durations() && (roles.request("stiffness") == nullptr || roles.free("stiffness") != nullptr);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        problem.parameters.push_back(form_constant(task, i, !named && !scaled));
-        apply(roles, problem.model->law->parameters[i], "1", problem.model->name, problem.parameters.back());
-        check_setting(roles, list[i], problem.parameters.back());
+    std::vector<double> values(list.size());
+    std::vector<FitParameter> made(list.size());
+    for (const std::size_t i : numbers_first(list)) {
+        made[i] = form_constant(task, i, !named && !scaled);
+        values[i] = made[i].value;
+        made[i].unit = parameter_unit(list, i, values);
+        apply(roles, problem.model->law->parameters[i], made[i].unit, problem.model->name, made[i]);
+        check_setting(roles, list[i], made[i]);
+        values[i] = made[i].value;
     }
+    for (FitParameter& constant : made) problem.parameters.push_back(std::move(constant));
 }
 
 /// Value of an input that the data do not contain; empty if it is needed.
@@ -282,8 +289,9 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
     } else {
         problem.title = std::filesystem::path(asked.data).stem().string();
         check_is_file(asked);
-        const ProblemRequest request = with_table(asked);
+        ProblemRequest request = with_table(asked);
         const std::shared_ptr<const Dataset> rows = requested_rows(request);
+        if (request.form == power_law_force) complete_compression(*rows, request);
         use(form_objective(request.objective, forms, *rows));
         read_form_data(request, *rows, problem);
     }

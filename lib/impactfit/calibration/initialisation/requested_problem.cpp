@@ -284,6 +284,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     problem.title = std::filesystem::path(asked.data).stem().string();
     check_is_file(asked);
     const ProblemRequest with_data = with_table(asked);
+    if (!with_data.form.empty()) return make_form_problem(with_data);
     const DataBlock block = requested_block(with_data, nullptr);
     const ProposedRequest proposed = with_proposal(with_data, *requested_rows(with_data));
     const ProblemRequest& request = proposed.request;

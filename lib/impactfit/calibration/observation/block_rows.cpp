@@ -6,8 +6,10 @@
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/recording/compressions/loading_branch.hpp"
 #include "impactfit/recording/impacts_dataset.hpp"
 #include "impactfit/recording/recording.hpp"
+#include "impactfit/recording/signal/signal_file.hpp"
 
 namespace impactfit {
 namespace {
@@ -67,6 +69,9 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
         refuse_options_of_recording(block);
         return std::make_shared<const Dataset>(read_dataset(block.path, block.columns, block.figure, block.sheet));
     }
+    if (options.kind == RecordingKind::quasi_static)
+        return std::make_shared<const Dataset>(
+            loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path));
     const RecordedImpacts found = recorded_impacts({block.path}, options, rig);
     return std::make_shared<const Dataset>(dataset_of(found, ImpactRows::used));
 }

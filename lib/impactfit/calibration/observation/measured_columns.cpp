@@ -52,6 +52,9 @@ void refuse_curve(const Dataset& dataset) {
     const bool numbers = std::any_of(all_observables.begin(), all_observables.end(),
                                      [&](const Observable& one) { return has(one.name); });
     if (numbers || has(rebound_speed) || has(rebound_height)) return;
+    if (dataset.of_recording)
+        throw Error(ErrorKind::data, "a compression has no impacts", "force over indentation", "impactfit fit FILE",
+                    {dataset.files.front().path, 0, 0, "force"});
     for (std::size_t kind = 0; kind < record_columns.size(); ++kind) {
         const auto& [abscissa, ordinate] = record_columns[kind];
         if (!has(abscissa) || !has(ordinate)) continue;

@@ -12,9 +12,9 @@
 
 namespace impactfit {
 
-/// Kind of a recording.
-enum class RecordingKind { bounce_times, track };
-inline constexpr std::array<std::string_view, 2> recording_kind_names{"bounce_times", "track"};
+/// Kind of a recording. A slow compression (quasi_static) has no impacts.
+enum class RecordingKind { bounce_times, track, quasi_static };
+inline constexpr std::array<std::string_view, 3> recording_kind_names{"bounce_times", "track", "quasi_static"};
 
 /// One impact of a recording.
 struct RecordedImpact {

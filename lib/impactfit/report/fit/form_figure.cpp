@@ -77,12 +77,16 @@ Curve form_curve(const std::string& label, const Slice& slice, std::size_t x, co
     return curve;
 }
 
+std::string axis_title(std::string_view name, std::string_view unit) {
+    return unit == "1" ? std::string(name) : fmt::format("{} [{}]", name, unit);
+}
+
 /// Output over the first varied input: points, fitted and published curve. For simulated restitutions: the points only.
 Panel form_curve_panel(const FitResult& result, std::size_t formula, const std::vector<Slice>& slices, std::size_t x) {
     const FormEntry& form = result.problem->form_task->model.formulas()[formula];
     const bool simulated = result.problem->form_task->simulates();
-    Panel panel{std::string(form.inputs[x].name),
-                simulated ? "realised restitution" : std::string(form.output.name),
+    Panel panel{axis_title(form.inputs[x].name, form.inputs[x].unit),
+                simulated ? "realised restitution" : axis_title(form.output.name, form.output.unit),
                 {},
                 false,
                 KeyPlace::beside};
@@ -114,7 +118,8 @@ Panel form_curve_panel(const FitResult& result, std::size_t formula, const std::
 }
 
 Panel form_residual_panel(const FitResult& result, const std::vector<Slice>& slices, std::size_t x) {
-    Panel panel{std::string(result.problem->form_task->form().inputs[x].name),
+    const Parameter& input = result.problem->form_task->form().inputs[x];
+    Panel panel{axis_title(input.name, input.unit),
                 result.problem->noise_stated ? "residual / standard deviation" : "residual, weighted",
                 {},
                 false,

@@ -1,0 +1,16 @@
+#pragma once
+// Columns and cells of a dataset that is made from a recording.
+
+#include "impactfit/dataset/values/dataset.hpp"
+
+namespace impactfit {
+
+Field text_field(const char* name, const char* description);
+
+/// `unit`: in the syntax of parse_unit.
+Field number_field(const char* name, const char* unit, const char* description);
+
+/// Returns a cell with so many significant digits; an empty cell for NaN.
+DatasetCell number_cell(double value, int digits);
+
+}  // namespace impactfit
