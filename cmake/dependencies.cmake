@@ -4,7 +4,7 @@ foreach(package fmt OpenSSL nlohmann_json Boost Eigen3 Ceres NLopt TBB tomlplusp
     find_dependency(${package})
 endforeach()
 
-# UDUNITS and libcsv have no package files. That of libzip needs its programs, which libzip-dev does not bring.
+# UDUNITS, libcsv and libsndfile have no package files. That of libzip needs its programs, which libzip-dev does not bring.
 function(impactfit_plain_library name header library)
     find_path(IMPACTFIT_${name}_INCLUDE_DIR ${header} REQUIRED)
     find_library(IMPACTFIT_${name}_LIBRARY ${library} REQUIRED)
@@ -18,3 +18,4 @@ endfunction()
 impactfit_plain_library(udunits2 udunits2.h udunits2)
 impactfit_plain_library(csv csv.h csv)
 impactfit_plain_library(zip zip.h zip)
+impactfit_plain_library(sndfile sndfile.h sndfile)

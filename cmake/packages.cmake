@@ -32,7 +32,7 @@ completion.")
 
 # The packages that dependencies.cmake finds.
 string(JOIN ", " development_packages libboost-dev libceres-dev libcsv-dev libeigen3-dev libfmt-dev libmuparser-dev
-    libnlopt-cxx-dev libnlopt-dev libpugixml-dev libssl-dev libtbb-dev libtomlplusplus-dev libudunits2-dev libzip-dev
+    libnlopt-cxx-dev libnlopt-dev libpugixml-dev libsndfile1-dev libssl-dev libtbb-dev libtomlplusplus-dev libudunits2-dev libzip-dev
     nlohmann-json3-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libimpactfit-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

@@ -129,7 +129,7 @@ void bind_requests(py::module_& module) {
              [](ProblemRequest& request, const std::vector<long>& numbers) { request.recording.excluded = numbers; })
         .def("set_recording_size",
              [](ProblemRequest& request, const std::string& name, const Quantity& given) {
-                 const char* unit = name == "contact_duration" ? "s" : name == "frame_rate" ? "s^-1" : "m";
+                 const char* unit = name == "contact_duration" ? "s" : name == "scale" ? "m" : "s^-1";
                  const SourceLocation where{{}, 0, 0, option("recording")};
                  const double value = value_in_si(quantity_of(given, unit, "recording"), unit, where);
                  if (!(value > 0.0) || !std::isfinite(value))
@@ -138,7 +138,9 @@ void bind_requests(py::module_& module) {
                  if (name == "contact_duration")
                      options.contact_duration = value;
                  else
-                     (name == "frame_rate" ? options.frame_rate : options.scale) = value;
+                     (name == "frame_rate"    ? options.frame_rate
+                      : name == "sample_rate" ? options.sample_rate
+                                              : options.scale) = value;
              })
         .def("set_masses", set_masses)
         .def("set_rig", set_rig)

@@ -156,11 +156,11 @@ def _set_recording(request, recording):
             request.set_recording_kind(str(value))
         elif name == "exclude":
             request.set_excluded([int(number) for number in value])
-        elif name in ("contact_duration", "frame_rate", "scale"):
+        elif name in ("contact_duration", "frame_rate", "scale", "sample_rate"):
             request.set_recording_size(name, _value(f"recording[{name!r}]", value))
         else:
             raise UsageError("unknown member of recording", str(name),
-                             "kind, exclude, contact_duration, frame_rate, scale")
+                             "kind, exclude, contact_duration, frame_rate, scale, sample_rate")
 
 
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,

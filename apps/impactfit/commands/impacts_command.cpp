@@ -34,7 +34,7 @@ RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string
     if (options.kind) return options;
     throw Error(ErrorKind::data, "the kind of the recording is not recognised", files.front(),
                 option("kind bounce_times") + " for times of bounces, time [s]; " + option("kind track") +
-                    " for positions, t,x,y",
+                    " for positions, t,x,y; " + option("kind sound") + " for samples of a microphone",
                 {files.front(), 0, 0, option("kind")});
 }
 
@@ -84,7 +84,7 @@ void add_impacts_command(CLI::App& app, Session& session) {
     CLI::App* command =
         app.add_subcommand("impacts", "Finds the impacts in a recording, and with --output writes a Data Package.");
     const auto arguments = std::make_shared<ImpactsArguments>();
-    command->add_option("FILE", arguments->files, "recording: times of bounces, or a track; several files are several drops")
+    command->add_option("FILE", arguments->files, "recording: times of bounces, a track, or a sound; several files are several drops")
         ->required();
     arguments->options.add_recording_to(*command);
     command->add_option("--figure", arguments->figure, "draw the impacts, FILE.svg, .png or .pdf");

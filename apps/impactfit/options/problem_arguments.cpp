@@ -91,7 +91,8 @@ std::optional<double> recording_size(const std::string& text, const char* unit, 
     const SourceLocation where{{}, 0, 0, option};
     const double value = value_in_si(read_value(text, unit, where), unit, where);
     if ((value > 0.0 || (or_zero && value == 0.0)) && std::isfinite(value)) return value;
-    throw Error(ErrorKind::usage, "a size of a recording out of range", text, or_zero ? "0 or above" : "above 0", where);
+    throw Error(ErrorKind::usage, "a size of a recording out of range", text, or_zero ? "0 or above" : "above 0",
+                where);
 }
 
 void add_recording(const ProblemArguments& arguments, RecordingOptions& options) {
@@ -101,6 +102,7 @@ void add_recording(const ProblemArguments& arguments, RecordingOptions& options)
         recording_size(arguments.contact_duration, "s", "--contact-duration", true).value_or(0.0);
     options.frame_rate = recording_size(arguments.frame_rate, "s^-1", "--frame-rate", false);
     options.scale = recording_size(arguments.scale, "m", "--scale", false);
+    options.sample_rate = recording_size(arguments.sample_rate, "s^-1", "--sample-rate", false);
 }
 
 void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
@@ -203,13 +205,15 @@ void ProblemArguments::add_data_to(CLI::App& command) {
              "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
     add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
     add_list(command, "--where", where, "rows whose column has a text: ball=A; repeatable");
-    command.add_option("--kind", kind, "kind of a recording: bounce_times | track (default: from its columns)");
+    command.add_option("--kind", kind, "kind of a recording: bounce_times | track | sound (default: from its columns)");
     add_names(command, "--exclude", exclude, "impacts of a recording that are left out, numbers 3,7,...");
     command.add_option("--contact-duration", contact_duration,
                        "duration of a contact, part of each interval between bounces (default: 0)");
     command.add_option("--frame-rate", frame_rate, "frames per second of a track (default: from gravity and --scale)");
     command.add_option("--scale", scale,
                        "length of one unit of a track, such as a pixel: '1.3 mm' (default: from gravity)");
+    command.add_option("--sample-rate", sample_rate,
+                       "samples a second of a column of sound: '44.1 kHz' (default: from its times)");
 }
 
 void ProblemArguments::add_parameters_to(CLI::App& command) {
@@ -361,6 +365,7 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     add("--contact-duration", contact_duration);
     add("--frame-rate", frame_rate);
     add("--scale", scale);
+    add("--sample-rate", sample_rate);
     add("--law", law);
     add("--form", form);
     add("--objective", objective);

@@ -19,7 +19,7 @@ namespace impactfit::app {
 struct ProblemArguments {
     std::string data;  ///< path of a file, package or problem file, or name of a shipped dataset
     std::string law, form, objective, mass, separation, damping_formula, group, sheet;
-    std::string kind, contact_duration, frame_rate, scale;
+    std::string kind, contact_duration, frame_rate, scale, sample_rate;
     std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
     bool gravity = false, no_gravity = false;
     std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, where, separate, exclude;
@@ -34,7 +34,7 @@ struct ProblemArguments {
     void add_without_noise_to(CLI::App& command);
 
     /// Adds --sheet --columns --unit --where, and the options of a recording: --kind --exclude
-    /// --contact-duration --frame-rate --scale.
+    /// --contact-duration --frame-rate --scale --sample-rate.
     void add_data_to(CLI::App& command);
     /// Adds the options of add_data_to, masses, air and --sd: what the impacts of a recording need.
     void add_recording_to(CLI::App& command);

@@ -74,6 +74,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--contact-duration", "TIME"},
     Placeholder{"", "--frame-rate", "RATE"},
     Placeholder{"", "--scale", "LENGTH"},
+    Placeholder{"", "--sample-rate", "RATE"},
     Placeholder{"", "--mass", "MASS"},
     Placeholder{"", "--masses", "MASS MASS"},
     Placeholder{"", "--speed", "SPEED"},

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 
 #include "impactfit/core/files/digest.hpp"
-#include "impactfit/core/files/text_file.hpp"
 #include "impactfit/recording/values/dataset_fields.hpp"
 
 namespace impactfit {
@@ -48,6 +49,19 @@ DatasetRow row_of(const RecordedImpact& impact, bool deviations, bool bodies, Im
     return row;
 }
 
+/// Returns digest and size of a file, read in parts: a sound may be larger than the memory.
+SourceFile source_file(const std::string& path) {
+    RunningDigest digest;
+    std::size_t size = 0;
+    std::ifstream stream(path, std::ios::binary);
+    std::array<char, 65536> part{};
+    while (stream.read(part.data(), part.size()), stream.gcount() > 0) {
+        digest.add({part.data(), static_cast<std::size_t>(stream.gcount())});
+        size += static_cast<std::size_t>(stream.gcount());
+    }
+    return {path, digest.hex(), size};
+}
+
 }  // namespace
 
 Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows) {
@@ -70,8 +84,7 @@ Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows) {
             dataset.rows.push_back(row_of(found.impacts[i], deviations, bodies, rows));
     }
     for (const std::string& file : found.files) {
-        const std::string content = read_text_file(file);
-        dataset.files.push_back({file, sha256_hex(content), content.size()});
+        dataset.files.push_back(source_file(file));
     }
     dataset.common = found.errors;
     for (CommonError& error : dataset.common)

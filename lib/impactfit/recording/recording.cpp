@@ -14,6 +14,8 @@
 #include "impactfit/recording/bounces/bounce_series.hpp"
 #include "impactfit/recording/compressions/loading_branch.hpp"
 #include "impactfit/recording/signal/signal_file.hpp"
+#include "impactfit/recording/sound/sound_impacts.hpp"
+#include "impactfit/recording/sound/sound_samples.hpp"
 #include "impactfit/recording/tracks/track.hpp"
 #include "impactfit/recording/tracks/track_impacts.hpp"
 
@@ -58,6 +60,17 @@ void warn_of_faults(RecordedImpacts& found) {
                                              count == 1 ? "is" : "are", first));
 }
 
+RecordedImpacts impacts_of_kind(const std::vector<std::string>& paths, const RecordingOptions& options,
+                                const Flight& flight, double drag_deviation) {
+    if (options.kind == RecordingKind::sound) return impacts_of_sounds(paths, options, flight, drag_deviation);
+    std::vector<SignalTable> tables;
+    for (const std::string& path : paths)
+        for (SignalTable& table : read_signal_file(path, options.columns, options.sheet))
+            tables.push_back(std::move(table));
+    return options.kind == RecordingKind::track ? impacts_of_tracks(tables, options, flight)
+                                                : impacts_of_bounces(tables, options, flight, drag_deviation);
+}
+
 }  // namespace
 
 RecordingKind recording_kind_called(const std::string& name) {
@@ -72,10 +85,12 @@ RecordingKind recording_kind_called(const std::string& name) {
 std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns,
                                                const std::string& sheet) {
     if (path_kind(path) != PathKind::file) return std::nullopt;
+    if (is_sound_file(path)) return RecordingKind::sound;
     try {
         const std::vector<SignalTable> head = read_signal_head(path, columns, sheet);
         if (std::any_of(head.begin(), head.end(), may_hold_track)) return RecordingKind::track;
         if (std::any_of(head.begin(), head.end(), may_hold_compression)) return RecordingKind::quasi_static;
+        if (std::any_of(head.begin(), head.end(), may_hold_sound)) return RecordingKind::sound;
         const auto of_events = [](const SignalTable& table) {
             return may_hold_bounces(table) && !has_values_of_rows(table);
         };
@@ -91,13 +106,7 @@ RecordedImpacts find_impacts(const std::vector<std::string>& paths, const Record
     if (options.kind == RecordingKind::quasi_static)
         throw Error(ErrorKind::data, "a compression has no impacts", "kind quasi_static", "impactfit fit FILE",
                     {paths.front(), 0, 0, option("kind")});
-    std::vector<SignalTable> tables;
-    for (const std::string& path : paths)
-        for (SignalTable& table : read_signal_file(path, options.columns, options.sheet))
-            tables.push_back(std::move(table));
-    RecordedImpacts found = options.kind == RecordingKind::track
-                                ? impacts_of_tracks(tables, options, flight)
-                                : impacts_of_bounces(tables, options, flight, drag_deviation);
+    RecordedImpacts found = impacts_of_kind(paths, options, flight, drag_deviation);
     found.files = paths;
     warn_of_faults(found);
     return found;

@@ -184,6 +184,7 @@ std::string source_lines(const ProblemRequest& request) {
     if (recording.contact_duration > 0.0) text += fmt::format("contact_duration = {}\n", recording.contact_duration);
     if (recording.frame_rate) text += fmt::format("frame_rate = {}\n", *recording.frame_rate);
     if (recording.scale) text += fmt::format("scale = {}\n", *recording.scale);
+    if (recording.sample_rate) text += fmt::format("sample_rate = {}\n", *recording.sample_rate);
     if (block.group_column) text += fmt::format("group = {{ column = {} }}\n", quoted(block.group_column->name));
     return text;
 }

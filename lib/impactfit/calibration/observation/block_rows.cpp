@@ -35,6 +35,7 @@ void refuse_options_of_recording(const DataBlock& block) {
                        : given.contact_duration > 0.0     ? "contact-duration"
                        : given.frame_rate.has_value()     ? "frame-rate"
                        : given.scale.has_value()          ? "scale"
+                       : given.sample_rate.has_value()    ? "sample-rate"
                        : given.time_deviation.has_value() ? "sd event_time"
                                                           : nullptr;
     if (name != nullptr)

@@ -199,10 +199,10 @@ private:
         std::string key = block.path + "\n" + block.sheet;
         for (const ColumnMapping& column : block.columns) key += fmt::format("\n{}={}", column.from, column.to);
         const RecordingOptions& recording = block.recording;
-        key += fmt::format("\n{}\n{}\n{}\n{}\n{}\n{}", recording.kind ? static_cast<int>(*recording.kind) : -1,
+        key += fmt::format("\n{}\n{}\n{}\n{}\n{}\n{}\n{}", recording.kind ? static_cast<int>(*recording.kind) : -1,
                            fmt::join(recording.excluded, ","), recording.contact_duration,
                            recording.frame_rate.value_or(0.0), recording.scale.value_or(0.0),
-                           recording.time_deviation.value_or(0.0));
+                           recording.sample_rate.value_or(0.0), recording.time_deviation.value_or(0.0));
         const FigureReading& figure = block.figure;
         key += fmt::format("\n{}\n{}\n{}", figure.click_error.value_or(-1.0), figure.figure, figure.source);
         for (const std::string& series : figure.series) key += "\n" + series;

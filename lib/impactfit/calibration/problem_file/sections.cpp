@@ -47,11 +47,10 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset",     "file",    "columns",          "where",   "observables",
-                      "sd",          "loss",    "loss_width",       "predict", "series",
-                      "click_error", "figure",  "source",           "group",   "force_threshold",
-                      "kind",        "exclude", "contact_duration", "sheet",   "frame_rate",
-                      "scale"};
+const Names data_keys{"dataset", "file",       "columns",         "where",      "observables", "sd",
+                      "loss",    "loss_width", "predict",         "series",     "click_error", "figure",
+                      "source",  "group",      "force_threshold", "kind",       "exclude",     "contact_duration",
+                      "sheet",   "frame_rate", "scale",           "sample_rate"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -118,8 +117,9 @@ RecordingOptions read_recording(const TomlTable& entry) {
     if (entry.has("kind")) options.kind = static_cast<RecordingKind>(entry.choice("kind", recording_kind_names));
     if (entry.has("exclude")) options.excluded = entry.integers("exclude");
     if (entry.has("contact_duration")) options.contact_duration = entry.quantity("contact_duration", "s");
-    for (const auto& [key, unit, to] :
-         {std::tuple{"frame_rate", "s^-1", &options.frame_rate}, {"scale", "m", &options.scale}}) {
+    for (const auto& [key, unit, to] : {std::tuple{"frame_rate", "s^-1", &options.frame_rate},
+                                        {"scale", "m", &options.scale},
+                                        {"sample_rate", "s^-1", &options.sample_rate}}) {
         if (!entry.has(key)) continue;
         *to = entry.quantity(key, unit);
         if (!(**to > 0.0) || !std::isfinite(**to))

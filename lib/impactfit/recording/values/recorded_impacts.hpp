@@ -13,8 +13,8 @@
 namespace impactfit {
 
 /// Kind of a recording. A slow compression (quasi_static) has no impacts.
-enum class RecordingKind { bounce_times, track, quasi_static };
-inline constexpr std::array<std::string_view, 3> recording_kind_names{"bounce_times", "track", "quasi_static"};
+enum class RecordingKind { bounce_times, track, quasi_static, sound };
+inline constexpr std::array<std::string_view, 4> recording_kind_names{"bounce_times", "track", "quasi_static", "sound"};
 
 /// One impact of a recording.
 struct RecordedImpact {
@@ -44,6 +44,14 @@ struct EventNoise {
     bool is_stated;           ///< of the time
 };
 
+/// Signal for the figure: its least and highest value in parts of equal duration, and the detected events.
+struct SignalOutline {
+    std::string label;  ///< of the values, with their unit
+    std::vector<double> time = {}, low = {}, high = {};
+    std::optional<double> threshold = {};  ///< of the detection
+    std::vector<double> event_times = {}, event_values = {};
+};
+
 struct RecordedImpacts {
     RecordingKind kind;
     std::vector<std::string> files;
@@ -52,6 +60,7 @@ struct RecordedImpacts {
     std::optional<EventNoise> noise = {};    ///< empty: too few impacts
     std::vector<std::string> warnings = {};  ///< what a reader must see: missed events, a column that is not used
     std::vector<std::string> notes = {};
+    std::vector<SignalOutline> outlines = {};  ///< a signal for each file; empty for recordings without one
 
     long used() const;
 };

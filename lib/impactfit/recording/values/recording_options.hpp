@@ -19,6 +19,7 @@ struct RecordingOptions {
     double contact_duration = 0.0;            ///< part of each interval between bounces [s], >= 0
     std::optional<double> frame_rate = {};    ///< of a track in frames [1/s]; empty: from gravity
     std::optional<double> scale = {};         ///< of a track [m per unit of its coordinates]; empty: from gravity
+    std::optional<double> sample_rate = {};   ///< of a column of sound [1/s]; empty: from its times
     std::optional<double> time_deviation = {};  ///< standard deviation of the time of an event [s]; empty: estimated
 };
 

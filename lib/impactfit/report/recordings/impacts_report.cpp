@@ -147,6 +147,22 @@ Panel recording_panel(const RecordedImpacts& found) {
     return panel;
 }
 
+/// Returns the signal with its detected events and the threshold of the detection.
+Panel outline_panel(const SignalOutline& outline) {
+    Panel panel{"time [s]", outline.label, {}, false, KeyPlace::above};
+    panel.bands.push_back({"signal", outline.time, outline.low, outline.high});
+    if (outline.threshold && !outline.time.empty()) {
+        Curve threshold{
+            "threshold", {outline.time.front(), outline.time.back()}, {*outline.threshold, *outline.threshold}};
+        threshold.reference = true;
+        panel.curves.push_back(std::move(threshold));
+    }
+    Curve events{"detected", outline.event_times, outline.event_values, true};
+    events.color = measured_color;
+    panel.curves.push_back(std::move(events));
+    return panel;
+}
+
 }  // namespace
 
 Table impacts_table(const RecordedImpacts& found) {
@@ -200,7 +216,9 @@ std::string impacts_json(const RecordedImpacts& found) {
 }
 
 std::vector<Panel> impacts_panels(const RecordedImpacts& found) {
-    return {recording_panel(found), restitution_panel(found)};
+    std::vector<Panel> panels{recording_panel(found), restitution_panel(found)};
+    for (const SignalOutline& outline : found.outlines) panels.push_back(outline_panel(outline));
+    return panels;
 }
 
 }  // namespace impactfit

@@ -23,7 +23,7 @@ std::string short_impacts_text(const RecordedImpacts& found);
 /// Returns JSON of schema impactfit.impacts/1.
 std::string impacts_json(const RecordedImpacts& found);
 
-/// Returns the impacts on the recording, and restitution over impact speed.
+/// Returns the impacts on the recording, restitution over impact speed, and the signals with the detected events.
 std::vector<Panel> impacts_panels(const RecordedImpacts& found);
 
 }  // namespace impactfit
