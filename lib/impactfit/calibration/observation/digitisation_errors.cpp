@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "impactfit/calibration/problem/expressions.hpp"
+#include "impactfit/core/numbers/formula.hpp"
 
 namespace impactfit {
 

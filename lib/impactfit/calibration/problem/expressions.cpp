@@ -1,11 +1,10 @@
 #include "impactfit/calibration/problem/expressions.hpp"
 
 #include <fmt/format.h>
-#include <muParser.h>
 
 #include <algorithm>
-#include <cctype>
 #include <mutex>
+#include <optional>
 #include <set>
 
 #include "impactfit/core/error.hpp"
@@ -20,24 +19,17 @@ namespace {
     throw Error(ErrorKind::problem, what, got, allowed, {file, 0, 0, fmt::format("parameters.{}", parameter)});
 }
 
-/// Returns true if the formula assigns a variable (a = 2), which muParser accepts. Comparisons are not assignments.
-bool assigns(const std::string& formula) {
-    for (std::size_t i = formula.find('='); i != std::string::npos; i = formula.find('=', i + 1)) {
-        if (i + 1 < formula.size() && formula[i + 1] == '=') {
-            ++i;
-            continue;
-        }
-        if (i == 0 || std::string("<>!").find(formula[i - 1]) == std::string::npos) return true;
-    }
-    return false;
-}
-
 }  // namespace
 
-/// Formulas and evaluation order. The mutex serialises evaluations because a muParser parser holds evaluation state.
+/// A formula and the parameters of its names.
+struct ParameterFormula {
+    Formula formula;
+    std::vector<std::size_t> names;
+};
+
+/// Formulas and evaluation order. The mutex serialises evaluations because a formula holds evaluation state.
 struct TiedExpressions::Parsers {
-    std::vector<double> values;  ///< variables, in the order of the parameters
-    std::vector<mu::Parser> parsers;
+    std::vector<std::optional<ParameterFormula>> formulas;  ///< of the tied parameters
     std::vector<std::set<std::size_t>> needs;  ///< parameters in each formula, then all indirect dependencies
     std::vector<std::size_t> order;            ///< evaluation order of the tied parameters
     std::mutex mutex;
@@ -52,25 +44,16 @@ public:
         for (const FitParameter& parameter : parameters) names_.push_back(parameter.name);
     }
 
-    /// Compiles the formula of a parameter into `parser`. Returns the indices of its variables.
-    std::set<std::size_t> read(std::size_t tied, mu::Parser& parser, std::vector<double>& values) const {
+    /// Returns the formula of a tied parameter.
+    ParameterFormula read(std::size_t tied) const {
         const FitParameter& parameter = parameters_[tied];
-        const std::string what = fmt::format("invalid expression of {}", parameter.name);
-        if (assigns(parameter.expression))
-            refuse_expression(what, parameter.expression, "a formula without =", file_, parameter.name);
-        try {
-            parser.SetExpr(parameter.expression);
-            std::set<std::size_t> needed;
-            for (const auto& [name, unused] : parser.GetUsedVar()) needed.insert(index_of(name, parameter));
-            for (std::size_t i = 0; i < names_.size(); ++i) parser.DefineVar(names_[i], &values[i]);
-            parser.Eval();
-            if (parser.GetNumResults() != 1)
-                refuse_expression(what, parameter.expression, "one value", file_, parameter.name);
-            return needed;
-        } catch (const mu::Parser::exception_type& trouble) {
-            refuse_expression(what, fmt::format("{} ({})", parameter.expression, trouble.GetMsg()),
-                              "a formula of other parameters, such as 0.5 * stiffness", file_, parameter.name);
-        }
+        Formula formula(parameter.expression, {ErrorKind::problem,
+                                               fmt::format("invalid expression of {}", parameter.name),
+                                               "a formula of other parameters, such as 0.5 * stiffness",
+                                               {file_, 0, 0, fmt::format("parameters.{}", parameter.name)}});
+        std::vector<std::size_t> names;
+        for (const std::string& name : formula.names()) names.push_back(index_of(name, parameter));
+        return {std::move(formula), std::move(names)};
     }
 
 private:
@@ -137,12 +120,14 @@ private:
 TiedExpressions::TiedExpressions(std::span<const FitParameter> parameters, const std::string& file)
     : parsers_(std::make_unique<Parsers>()) {
     Parsers& all = *parsers_;
-    all.values.resize(parameters.size(), 1.0);
-    all.parsers.resize(parameters.size());
+    all.formulas.resize(parameters.size());
     all.needs.resize(parameters.size());
     const FormulaReader reader(parameters, file);
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-        if (parameters[i].role == FitParameter::Role::tied) all.needs[i] = reader.read(i, all.parsers[i], all.values);
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].role != FitParameter::Role::tied) continue;
+        all.formulas[i] = reader.read(i);
+        all.needs[i] = {all.formulas[i]->names.begin(), all.formulas[i]->names.end()};
+    }
     all.order = FormulaOrder(parameters, file, all.needs)();
 }
 
@@ -151,19 +136,17 @@ TiedExpressions::~TiedExpressions() = default;
 void TiedExpressions::fill(std::span<double> values) const {
     if (parsers_->order.empty()) return;
     const std::scoped_lock lock(parsers_->mutex);
-    std::copy(values.begin(), values.end(), parsers_->values.begin());
-    for (const std::size_t i : parsers_->order) values[i] = parsers_->values[i] = parsers_->parsers[i].Eval();
+    std::vector<double> named;
+    for (const std::size_t i : parsers_->order) {
+        const ParameterFormula& tied = *parsers_->formulas[i];
+        named.clear();
+        for (const std::size_t name : tied.names) named.push_back(values[name]);
+        values[i] = tied.formula(named);
+    }
 }
 
 bool TiedExpressions::depends(std::size_t tied, std::size_t parameter) const {
     return parsers_->needs[tied].contains(parameter);
-}
-
-std::string formula_name(const std::string& text) {
-    std::string name = text;
-    for (char& letter : name)
-        if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
-    return name.empty() || std::isdigit(static_cast<unsigned char>(name.front())) ? "_" + name : name;
 }
 
 }  // namespace impactfit

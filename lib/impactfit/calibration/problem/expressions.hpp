@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/core/numbers/formula.hpp"
 
 namespace impactfit {
 
-/// Tied parameters of a problem in evaluation order. Formulas follow muParser: + - * / ^, sqrt, exp, ln, log10, sin,
-/// min, ...; values are SI.
+/// Tied parameters of a problem in evaluation order. Formulas are those of core/numbers/formula.hpp; values are SI.
 class TiedExpressions {
 public:
     /// Throws Error (problem) for an invalid formula, an unknown name (with the nearest) and cyclic formulas. `file` is
@@ -29,8 +29,5 @@ private:
     struct Parsers;
     std::unique_ptr<Parsers> parsers_;
 };
-
-/// Returns a valid formula name: every character except letters, digits and _ becomes _.
-std::string formula_name(const std::string& text);
 
 }  // namespace impactfit

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "impactfit/calibration/problem/expressions.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/core/numbers/formula.hpp"
 
 namespace impactfit {
 

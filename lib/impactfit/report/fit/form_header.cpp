@@ -5,10 +5,10 @@
 #include <cctype>
 #include <cmath>
 
-#include "impactfit/calibration/problem/expressions.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/line_wrap.hpp"
+#include "impactfit/core/numbers/formula.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit/form_report.hpp"
