@@ -69,7 +69,8 @@ TEST_CASE("lost columns: the advice names the likely meaning, or omits the colum
     CHECK(advice("ring-down", "ms", present) == "--columns \"ring-down=unused\"");
     CHECK(advice("ring-down", "ms", {"impact_speed"}) ==
           "--columns \"ring-down=duration [ms]\", or --columns \"ring-down=unused\"");
-    CHECK(advice("Energy lost", "%", {"impact_speed"}) == "--columns \"Energy lost=unused\"");
+    CHECK(advice("Energy lost", "%", {"impact_speed"}) ==
+          "--column \"energy_ratio=1 - Energy_lost\", or --columns \"Energy lost=unused\"");
     for (const auto& [name, unit] : {std::pair("Ball diameter", "mm"), {"pause", "min"}, {"angle", "rad"}, {"T", "K"}})
         CHECK(column_advice(name, unit, present).empty());
 }
@@ -79,8 +80,72 @@ TEST_CASE("lost columns: leaves out a column by name, with a note") {
     CHECK_FALSE(data.has_column("drop_height"));
     CHECK(std::find(data.notes.begin(), data.notes.end(), "'h' is not used: as stated") != data.notes.end());
     CHECK(refuses(
-        ErrorKind::data, [] { read_text("v [m/s],e,h\n1,0.9,4\n"); }, "a column has no unit",
-        "columns[\"h\"] = \"unused\""));
+        ErrorKind::data, [] { read_text("h,e\n4,0.9\n"); }, "a column has no unit", "columns[\"h\"] = \"unused\""));
+}
+
+/// Returns the options that a lost column proposes on the command line; empty for other columns.
+std::string remedy_of(const Dataset& data, const char* column) {
+    return with_options(data.field(column).remedy, Notation::command_line);
+}
+
+TEST_CASE("lost columns: a letter alone needs its unit, or a column of the other kind") {
+    for (const char* header : {"v,e", "h [cm],x [1]", "v,T [ms]", "e [%],x [1]"}) {
+        CAPTURE(header);
+        const Dataset data = read_text(std::string(header) + "\n0.5,0.9\n");
+        CHECK_FALSE(data.fields[0].name == data.fields[0].written);
+        CHECK_FALSE(data.fields[0].written.empty());
+    }
+    for (const char* header : {"e,x [1]", "v,h", "v,x [1]", "m,x [1]"}) {
+        CAPTURE(header);
+        const Dataset data = read_text(std::string(header) + "\n0.5,0.9\n");
+        CHECK(data.fields[0].written.empty());
+    }
+    const Dataset pad = read_text("h [mm],v [m/s],e\n4,0.55,0.9\n20,0.55,0.8\n");
+    CHECK_FALSE(pad.has_column("drop_height"));
+    CHECK(remedy_of(pad, "h") == "--columns \"h=unused\"");
+    CHECK_FALSE(read_text("L [m],v [m/s],e\n1,0.9,0.9\n").has_column("effective_mass"));
+    CHECK_FALSE(read_text("L (m),v [m/s],e\n1,0.9,0.9\n").has_column("effective_mass"));
+}
+
+TEST_CASE("lost columns: numbers without a unit have the line to type, numbers of runs have none") {
+    const Dataset data = read_text(
+        "h,Run,#,tau,F_peak [N],v\n4.0,1,1,0.222,7.03,0.55\n4.0,2,2,0.221,6.92,0.55\n"
+        "20.0,1,3,0.249,6.80,0.55\n");
+    CHECK_FALSE(data.has_column("drop_height"));
+    CHECK(remedy_of(data, "h") == "--columns \"h=NAME [UNIT]\", or --columns \"h=unused\"");
+    CHECK(remedy_of(data, "tau") == "--columns \"tau=duration [ms]\", or --columns \"tau=unused\"");
+    CHECK(remedy_of(data, "Run").empty());
+    CHECK(remedy_of(data, "#").empty());
+    CHECK(remedy_of(read_text("v [m/s],bounciness\n1,0.9\n2,0.8\n"), "bounciness") ==
+          "--columns \"bounciness=restitution [1]\", or --columns \"bounciness=unused\"");
+}
+
+TEST_CASE("lost columns: a time that rises in each of more than 20 rows is a clock") {
+    std::string rising = "v [m/s],e,T [ms]\n", mixed = rising;
+    for (int i = 0; i < 21; ++i) {
+        rising += "1,0.9," + std::to_string(i + 1) + "\n";
+        mixed += "1,0.9," + std::to_string(i == 20 ? 1 : i + 1) + "\n";
+    }
+    CHECK(read_text(mixed).has_column("duration"));
+    const Dataset clock = read_text(rising);
+    CHECK_FALSE(clock.has_column("duration"));
+    CHECK(remedy_of(clock, "T") == "--columns \"T=unused\"");
+}
+
+TEST_CASE("lost columns: u and v are speeds before and after, if none is slower before") {
+    const Dataset pair = read_text("u (m/s),v (m/s)\n1,0.9\n2,1.7\n");
+    CHECK(same_number(pair.si(1, "impact_speed"), 2.0));
+    CHECK(same_number(pair.si(1, "rebound_speed"), 1.7));
+    CHECK_FALSE(read_text("u (m/s),v (m/s),e\n1,1.5,0.9\n2,1.7,0.8\n").has_column("rebound_speed"));
+}
+
+TEST_CASE("lost columns: the square of a restitution is a ratio of energies, other powers are unknown") {
+    for (const char* header : {"e\u00b2", "COR^2", "h2/h1", "Height ratio"}) {
+        CAPTURE(header);
+        CHECK(same_number(read_text(std::string("v [m/s],") + header + "\n1,0.81\n").si(0, "energy_ratio"), 0.81));
+    }
+    CHECK_FALSE(read_text("v [m/s],v^2,e\n2,4,0.9\n").has_column("energy_ratio"));
+    CHECK_FALSE(read_text("v [m/s],e^3\n2,0.7\n").has_column("energy_ratio"));
 }
 
 TEST_CASE("lost columns: files that hold no table are refused, not read as text") {

@@ -150,8 +150,9 @@ TEST_CASE("a known column in a wrong dimension or without a unit is refused") {
     CHECK(refused("impact_speed [m/s] restitution [1]\n1 1\n", "impact_speed [m/s] restitution [1]",
                   "comma, semicolon or tab"));
     CHECK(refused("duration [1e-4 s]\n1\n", "1e-4 s", "without a factor"));
-    CHECK(notes_hold(read_text("temperature [degC],restitution\n1,0.5\n"),
-                     "'temperature [degC]' is not used: numbers without a readable unit"));
+    CHECK(
+        notes_hold(read_text("temperature [degC],restitution\n1,0.5\n"),
+                   "'temperature [degC]' is not used. To name it: columns[\"temperature [degC]\"] = \"NAME [UNIT]\""));
     CHECK(refused("stiffness [N/m1.5]\n1\n", "N/m1.5", "write m^1.5"));
 }
 

@@ -197,6 +197,10 @@ void check_responses(const Dataset& dataset, const std::vector<LawChoice>& choic
             "no law can be fitted to these data", choices.front().obstacle,
             fmt::format("more measured values, or {} with {} and {}", option("law"), option("free"), option("fix")),
             "law");
+    for (const Field& field : dataset.fields)
+        if (field.is_lost())
+            throw Error(ErrorKind::data, "no measured response was recognised", "columns " + names_in(dataset),
+                        field.remedy, {dataset.files.front().path, 0, 0, field.name});
     const std::string column = unrecognised_column(dataset);
     throw Error(ErrorKind::data, "no measured response was recognised", "columns " + names_in(dataset),
                 fmt::format("name one: {}, or duration [ms], or peak_force [N]",
@@ -204,11 +208,23 @@ void check_responses(const Dataset& dataset, const std::vector<LawChoice>& choic
                 {dataset.files.front().path, 0, 0, {}});
 }
 
+/// True for a column in the unit of a measured quantity, and for pure numbers from 0 to 1.
+bool may_be_response(const Dataset& dataset, const Field& field) {
+    if (!field.is_lost() || field.is_number) return field.is_lost();
+    const std::size_t column = dataset.column(field.name);
+    return std::all_of(dataset.rows.begin(), dataset.rows.end(), [&](const DatasetRow& row) {
+        std::string cell = row.cells[column].text;
+        std::replace(cell.begin(), cell.end(), ',', '.');
+        const auto number = parse_number(cell);
+        return cell.empty() || (number && *number >= 0.0 && *number <= 1.0);
+    });
+}
+
 /// Throws Error (data) for an elastic law that was chosen because a measured column was not recognised.
 void check_no_lost_column(const LawProposal& proposal, const Dataset& dataset) {
     if (!is_elastic(proposal.chosen.law)) return;
     for (const Field& field : dataset.fields)
-        if (field.is_lost())
+        if (may_be_response(dataset, field))
             throw Error(
                 ErrorKind::data, "no restitution was recognised, and a measured column is not used", field.name,
                 fmt::format("{}. For a law without loss: {}", field.remedy, option("law " + proposal.chosen.law)),

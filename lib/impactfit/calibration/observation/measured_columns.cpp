@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/formula.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/lab_header/column_synonyms.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
@@ -84,8 +85,12 @@ std::string mapping_option(const Dataset& dataset) {
             return option(fmt::format("columns \"{}=impact_speed [{}]\"", field.name, field.unit));
     for (const Field& field : dataset.fields) {
         if (!known_column_unit(field.name).empty()) continue;
+        if (field.is_number && same_dimension(field.measure, parse_unit("J")))
+            return option(fmt::format("column \"impact_speed [m/s]=sqrt(2*{}/m)\"", formula_name(field.name))) +
+                   " with " + option("set-column \"m=MASS\"");
         const std::vector<UnitSplit> splits = unit_splits(field.name);
-        const auto unit = lab_unit(splits.front().unit);  // a column of an angle is no speed
+        const auto unit = field.is_number ? std::optional(field.unit)
+                                          : lab_unit(splits.front().unit);  // a column of an angle is no speed
         for (const std::string& near : nearest_columns(field.name))
             if ((near == impact_speed_name || near == drop_height) && (!unit || unit_fits(near, *unit)))
                 return option(fmt::format("columns \"{}={} [{}]\"", field.name, near, known_column_unit(near)));

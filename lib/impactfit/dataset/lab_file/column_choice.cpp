@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -13,6 +14,7 @@
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_file/unused_columns.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
@@ -59,6 +61,69 @@ void infer_meaning(LabTable& table, std::size_t i) {
                 table.where(i));
 }
 
+/// True for a letter alone as the name of a recognised column: "h", "e", "v".
+bool is_letter(const HeaderCell& cell) {
+    return cell.is_known() && !cell.own && !cell.mapped && joined(header_words(cell.name)).size() == 1;
+}
+
+bool means_impact_speed(const HeaderCell& cell) {
+    return means(cell, "impact_speed");
+}
+
+bool is_of_response(const HeaderCell& cell) {
+    return std::any_of(cell.columns.begin(), cell.columns.end(),
+                       [](const std::string& column) { return is_response(column); });
+}
+
+/// A letter alone needs a second hint: its unit, or a column of the other kind, response or input. Beside an impact
+/// speed "h" may be any length.
+void doubt_letters(LabTable& table) {
+    const auto any = [&](const auto& property) {
+        return std::any_of(table.cells.begin(), table.cells.end(), property);
+    };
+    const bool speed = any(means_impact_speed), response = any(is_of_response);
+    const bool input = speed || any([](const HeaderCell& cell) { return means(cell, "drop_height"); });
+    for (HeaderCell& cell : table.cells) {
+        if (!is_letter(cell)) continue;
+        const bool neighbour = is_of_response(cell) ? input : response;
+        const bool other_length = means(cell, "drop_height") && speed;
+        if (!other_length && (cell.unit || neighbour)) continue;
+        cell.columns.clear();
+        cell.statistic = Statistic::none;
+    }
+}
+
+/// True if no number of a column is above that of another one, apart from their signs.
+bool is_slower(const LabTable& table, std::size_t after, std::size_t before) {
+    if (!table.has_numbers(before) || !table.has_numbers(after)) return false;
+    for (std::size_t row = 0; row < table.text.rows.size(); ++row) {
+        const auto first = table.number(row, before), second = table.number(row, after);
+        if (first && second && std::abs(*second) > std::abs(*first)) return false;
+    }
+    return true;
+}
+
+/// Symbols u and v of textbooks, or u1 and v1: speeds before and after the impact.
+void infer_pairs_of_speeds(LabTable& table) {
+    std::map<std::string, std::size_t> before, after;  // by the number behind the letter
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const HeaderCell& cell = table.cells[i];
+        const std::string symbol = joined(header_words(cell.name));
+        if (symbol.empty() || symbol.size() > 2 || cell.own || cell.mapped || cell.explained) continue;
+        if (cell.unit && !unit_fits("impact_speed", *cell.unit)) continue;
+        if (symbol[0] == 'u') before.emplace(symbol.substr(1), i);
+        if (symbol[0] == 'v') after.emplace(symbol.substr(1), i);
+    }
+    for (const auto& [number, u] : before) {
+        const auto v = after.find(number);
+        if (v == after.end() || !is_slower(table, v->second, u)) continue;
+        table.cells[u].columns = {"impact_speed"};
+        table.cells[u].stem = "u";
+        table.cells[v->second].columns = {"rebound_speed"};
+        table.cells[v->second].stem = "v";
+    }
+}
+
 /// Returns the column that a symbol may mean beside an impact speed; empty for other names.
 std::string_view meaning_of_symbol(const std::string& name) {
     const std::string symbol = joined(header_words(name));
@@ -91,6 +156,7 @@ void infer_symbols(LabTable& table) {
         if (cell.is_known() || cell.own || cell.mapped || cell.explained || cell.is_bare_statistic()) continue;
         const std::string_view column = meaning_of_symbol(cell.name);
         if (column.empty() || has(column) || !symbol_fits(table, i, column)) continue;
+        if (column == "duration" && rises_in_every_row(table, i)) continue;
         cell.columns = {std::string(column)};
         cell.stem = joined(header_words(cell.name));
     }
@@ -206,8 +272,10 @@ void leave_out_lone_deviations(LabTable& table, Groups& groups) {
 void choose_columns(LabTable& table) {
     for (std::size_t i = 0; i < table.cells.size(); ++i) infer_unit(table.cells[i], table.where(i));
     infer_bare_statistics(table);
+    infer_pairs_of_speeds(table);
     for (std::size_t i = 0; i < table.cells.size(); ++i) infer_meaning(table, i);
     infer_symbols(table);
+    doubt_letters(table);
     leave_out_texts(table);
     set_targets(table);
     Groups groups = groups_of(table);

@@ -20,7 +20,7 @@
 #include "impactfit/dataset/lab_file/repeats.hpp"
 #include "impactfit/dataset/lab_file/specimens.hpp"
 #include "impactfit/dataset/lab_file/units_in_rows.hpp"
-#include "impactfit/dataset/lab_header/column_advice.hpp"
+#include "impactfit/dataset/lab_file/unused_columns.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 
 namespace impactfit {
@@ -102,20 +102,6 @@ void drop_unreadable_units(LabTable& table) {
     }
 }
 
-/// Returns the advice on each column of numbers that is not recognised (column_advice.hpp); empty for others.
-std::vector<std::string> advice_on(const LabTable& table) {
-    std::vector<std::string> present, advice;
-    for (const HeaderCell& cell : table.cells)
-        if (cell.is_known() || cell.own) present.push_back(cell.target);
-    for (std::size_t i = 0; i < table.cells.size(); ++i) {
-        const HeaderCell& cell = table.cells[i];
-        const bool unknown = !cell.is_known() && !cell.own && !cell.mapped && !cell.explained;
-        advice.push_back(unknown && cell.unit && table.has_numbers(i) ? column_advice(cell.name, *cell.unit, present)
-                                                                      : std::string());
-    }
-    return advice;
-}
-
 void note_columns(LabTable& table) {
     for (HeaderCell& cell : table.cells) {
         if (!cell.is_known() || cell.own || cell.mapped || cell.explained) {
@@ -150,7 +136,7 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     infer_missing_units(table);
     drop_unreadable_units(table);
     make_unique(table);
-    const std::vector<std::string> advice = advice_on(table);
+    const std::vector<std::string> advice = advice_on_columns(table);
     note_columns(table);
     LabFile result;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {

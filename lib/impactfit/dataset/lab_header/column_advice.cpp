@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/formula.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 
@@ -35,46 +35,83 @@ bool holds(const std::vector<std::string>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// True if a column determines the restitution.
+bool holds_rebound(const std::vector<std::string>& names) {
+    return holds(names, "restitution") || holds(names, "rebound_speed") || holds(names, "rebound_height") ||
+           holds(names, "energy_ratio");
+}
+
 bool has_word(const std::string& name, std::string_view part) {
     return joined(header_words(name)).find(part) != std::string::npos;
 }
 
-/// Returns the likely column; empty if the table has it, and for an energy.
-std::string_view likely_column(const std::string& name, const Unit& unit, const std::string& written,
-                               const std::vector<std::string>& present) {
+/// Returns "column [unit]" with the likely meaning of a unit; empty if the table has such a column.
+std::string meaning_by_unit(const std::string& name, const std::string& written, const Unit& unit,
+                            const std::vector<std::string>& present, const ColumnNumbers& numbers) {
     const auto is = [&](const char* other) { return same_dimension(unit, parse_unit(other)); };
+    const auto in_unit = [&](std::string_view column) { return fmt::format("{} [{}]", column, written); };
     const auto if_missing = [&](std::string_view column) {
-        return holds(present, column) ? std::string_view() : column;
+        return holds(present, column) ? std::string() : in_unit(column);
     };
     const bool speed = holds(present, "impact_speed") || holds(present, "drop_height");
-    const bool restitution =
-        holds(present, "restitution") || holds(present, "rebound_speed") || holds(present, "rebound_height");
-    if (is("s")) return if_missing("duration");
+    const bool restitution = holds_rebound(present);
+    if (is("s")) return numbers.rise ? std::string() : if_missing("duration");
     if (is("N")) return if_missing("peak_force");
-    if (is("m/s")) return !speed ? "impact_speed" : restitution ? std::string_view() : "rebound_speed";
+    if (is("m/s")) return !speed ? in_unit("impact_speed") : restitution ? std::string() : in_unit("rebound_speed");
     if (is("m") && (has_word(name, "height") || has_word(name, "hoehe") || has_word(name, "hauteur")))
-        return !speed ? "drop_height" : restitution ? std::string_view() : "rebound_height";
-    if (written == "%" && !has_word(name, "energ") && !restitution) return "restitution";
+        return !speed ? in_unit("drop_height") : restitution ? std::string() : in_unit("rebound_height");
+    if (written == "%" && !has_word(name, "energ") && !restitution) return in_unit("restitution");
     return {};
+}
+
+/// Returns the likely meaning of a column without a unit: by the symbol of a time, or by its numbers.
+std::string meaning_by_numbers(const std::string& name, const std::vector<std::string>& present,
+                               const ColumnNumbers& numbers) {
+    const std::string symbol = joined(header_words(name));
+    if (symbol == "tau" || symbol == "t" || symbol == "dt" || symbol == "deltat")
+        return numbers.rise || holds(present, "duration") ? std::string() : "duration [ms]";
+    if (numbers.up_to_one && !holds_rebound(present)) return "restitution [1]";
+    return "NAME [UNIT]";
+}
+
+/// True for a lost energy as a fraction: "Energy lost (%)".
+bool is_lost_energy(const std::string& name, const std::optional<std::string>& unit) {
+    if (!has_word(name, "energ") || (unit && *unit != "%" && *unit != "1")) return false;
+    constexpr std::array<std::string_view, 7> losses{"lost", "loss", "dissip", "absorb", "verlust", "perdu", "perte"};
+    return std::any_of(losses.begin(), losses.end(), [&](std::string_view part) { return has_word(name, part); });
+}
+
+/// Returns the likely meaning as an option. Empty without one.
+std::string meaning_option(const std::string& name, const std::optional<std::string>& unit,
+                           const std::vector<std::string>& present, const ColumnNumbers& numbers) {
+    if (is_lost_energy(name, unit) && !holds_rebound(present))
+        return option(fmt::format("column \"energy_ratio=1 - {}\"", formula_name(name)));
+    const std::string meaning = unit ? meaning_by_unit(name, *unit, parse_unit(*unit), present, numbers)
+                                     : meaning_by_numbers(name, present, numbers);
+    return meaning.empty() ? std::string() : option(fmt::format("columns \"{}={}\"", name, meaning));
+}
+
+/// True for a unit of a quantity that impacts have, or none.
+bool may_be_measured(const std::string& name, const std::optional<std::string>& unit) {
+    if (!unit || *unit == "%") return true;
+    try {
+        const Unit read = parse_unit(*unit);
+        const auto is = [&](const char* other) { return same_dimension(read, parse_unit(other)); };
+        if (is("s")) return read.to_si < longest_contact;
+        return is("N") || is("m/s") || is("J") || (is("m") && !is_no_response(name));
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 }  // namespace
 
-std::string column_advice(const std::string& name, const std::string& unit, const std::vector<std::string>& present) {
-    std::optional<Unit> read;
-    try {
-        read = parse_unit(unit);
-    } catch (const Error&) {
-        return {};
-    }
-    const auto is = [&](const char* other) { return same_dimension(*read, parse_unit(other)); };
-    const bool measured = unit == "%" || is("s") || is("N") || is("m/s") || is("m") || is("J");
-    if (!measured || (is("s") && read->to_si >= longest_contact) || (is("m") && is_no_response(name))) return {};
+std::string column_advice(const std::string& name, const std::optional<std::string>& unit,
+                          const std::vector<std::string>& present, const ColumnNumbers& numbers) {
+    if (!may_be_measured(name, unit)) return {};
     const std::string out = option(fmt::format("columns \"{}={}\"", name, unused_column));
-    const std::string_view likely = likely_column(name, *read, unit, present);
-    return likely.empty()
-               ? out
-               : fmt::format("{}, or {}", option(fmt::format("columns \"{}={} [{}]\"", name, likely, unit)), out);
+    const std::string meaning = meaning_option(name, unit, present, numbers);
+    return meaning.empty() ? out : fmt::format("{}, or {}", meaning, out);
 }
 
 }  // namespace impactfit

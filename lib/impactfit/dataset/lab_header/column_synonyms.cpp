@@ -51,12 +51,13 @@ constexpr std::array<Synonyms, 11> synonyms{{
      "hauteur rebond|rebond|h rebond"},
     {"restitution",
      "e|cor|cr|c o r|coefficient restitution|coeff restitution|coef restitution|restitution coefficient|"
-     "restitution coeff|e n|e out|"
+     "restitution coeff|e n|e out|speed ratio|velocity ratio|v2 v1|v1 v0|vr vi|v out v in|v f v i|"
      "stosszahl|stossziffer|restitutionskoeffizient|restitutionszahl|restitutionsfaktor|"
      "coefficient restitution normal"},
     {"energy_ratio",
      "energy returned|returned energy|energy return|energy restitution|energy restituted|rebound energy|"
-     "rebound resilience|resilience|rueckprallelastizitaet|energierueckgabe|energie restituee|energie rendue"},
+     "rebound resilience|resilience|height ratio|ratio heights|h2 h1|h1 h0|h h0|hr hd|h r h d|h rebound h "
+     "drop|rueckprallelastizitaet|energierueckgabe|energie restituee|energie rendue"},
     {"duration",
      "contact time|contact duration|time contact|duration contact|impact duration|impact time|collision time|"
      "collision duration|pulse duration|dwell time|contact|kontakt|tc|t c|t contact|t con|"

@@ -55,7 +55,9 @@ Words columns_of(const Words& words) {
 
 Words columns_with_fillers(const Words& words) {
     Words columns = columns_of(words);
-    return columns.empty() ? columns_of(without(words, fillers)) : columns;
+    if (!columns.empty()) return columns;
+    const Words rest = without(words, fillers);
+    return joined(rest).size() > 1 ? columns_of(rest) : Words();  // "L (m)" is no mass
 }
 
 /// Takes the number of a repeat: the last or first word, or the digits that end the last word.
@@ -91,11 +93,22 @@ HeaderName named(Words words) {
     return name;
 }
 
+/// Reads a power of a quantity: the square of a restitution is a ratio of energies, others are unknown.
+HeaderName read_power(std::string_view text) {
+    HeaderName power{{}, Statistic::none, {}, joined(header_words(text))};
+    for (const std::string_view square : {"^2", "\u00b2"}) {
+        if (!text.ends_with(square)) continue;
+        const HeaderName base = named(header_words(text.substr(0, text.size() - square.size())));
+        if (base.columns == Words{"restitution"} && base.statistic == Statistic::none) power.columns = {"energy_ratio"};
+    }
+    return power;
+}
+
 }  // namespace
 
 HeaderName read_header_name(std::string_view text) {
     if (text.find('^') != std::string_view::npos || text.find("\u00b2") != std::string_view::npos)
-        return {{}, Statistic::none, {}, joined(header_words(text))};  // a power of a quantity
+        return read_power(text);
     const HeaderName whole = named(header_words(text));
     const std::size_t open = text.find('('), close = text.find(')', std::min(open, text.size()));
     if (!whole.columns.empty() || open == std::string_view::npos || close == std::string_view::npos) return whole;
