@@ -121,6 +121,8 @@ void bind_requests(py::module_& module) {
              [](ProblemRequest& request, const Named<std::string>& columns) {
                  for (const auto& [from, to] : columns) request.columns.push_back({from, to});
              })
+        .def("set_column", &ProblemRequest::set_column)
+        .def("compute_column", &ProblemRequest::compute_column)
         .def("set_recording_kind",
              [](ProblemRequest& request, const std::string& name) {
                  request.recording.kind = recording_kind_called(name);

@@ -164,7 +164,8 @@ def _set_recording(request, recording):
 
 
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
-               fix=None, tie=None, sd=None, observables=None, columns=None, unit=None, where=None, sheet=None,
+               fix=None, tie=None, sd=None, observables=None, columns=None, unit=None,
+               set_columns=None, computed=None, where=None, sheet=None,
                group=None, separate=None, grid=None, separation=None, damping_formula=None, rig=None,
                recording=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
@@ -194,6 +195,10 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
     request.observables = name_list("observables", observables)
     request.set_columns(list(_texts("columns", columns, '"v_in": "impact_speed [m/s]"').items()))
+    for name, quantity in _texts("set_columns", set_columns, '"drop_height": "120 cm"').items():
+        request.set_column(name, quantity)
+    for name, formula in _texts("computed", computed, '"impact_speed [m/s]": "sqrt(2*9.81*L)"').items():
+        request.compute_column(name, formula)
     request.unit = _texts("unit", unit, '"duration": "ms"')
     request.where = _where(where)
     request.separate = name_list("separate", separate)

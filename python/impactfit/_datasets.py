@@ -12,7 +12,7 @@ from ._results.results import Result
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, DataFrame, Mapping, Names, Path
+    from ._types import Data, DataFrame, Mapping, Names, Path, Quantity
 
 
 class Dataset(Result):
@@ -48,6 +48,7 @@ def datasets(*, data_root: Path | None = None) -> Listing:
 
 
 def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
+                 set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
                  where: Mapping[str, Names] | None = None, sheet: str | None = None,
                  data_root: Path | None = None) -> Dataset:
     """Dataset with units and provenance.
@@ -57,8 +58,8 @@ def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: 
     name : str, path, pandas.DataFrame or dict of arrays
         Shipped dataset, beginning of its name, CSV file, workbook, Data Package, or columns with units in their
         headers.
-    columns, unit, where : dict, optional
-        Meaning of columns, units of columns without unit, chosen rows, as in `make_problem`.
+    columns, unit, set_columns, computed, where : dict, optional
+        Meaning of columns, units of columns without unit, added columns, chosen rows, as in `make_problem`.
     sheet : str, optional
         Sheet of a workbook, as in `make_problem`.
     data_root : path, optional
@@ -74,7 +75,8 @@ def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: 
     DataError, UsageError
         With file, line and column.
     """
-    request = request_of(name, columns=columns, unit=unit, where=where, sheet=sheet, data_root=data_root)
+    request = request_of(name, columns=columns, unit=unit, set_columns=set_columns, computed=computed, where=where,
+                         sheet=sheet, data_root=data_root)
     return Dataset(_core.dataset(request))
 
 

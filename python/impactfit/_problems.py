@@ -210,6 +210,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  tie: Mapping[str, str] | None = None, sd: Mapping[str, Quantity] | None = None,
                  observables: Names | None = None,
                  columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
+                 set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
                  where: Mapping[str, Names] | None = None, sheet: str | None = None, group: str | None = None,
                  separate: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
@@ -250,6 +251,11 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         Meaning of columns: ``{"v_in": "impact_speed [m/s]"}``.
     unit : dict, optional
         Units of columns without a unit: ``{"duration": "ms"}``.
+    set_columns : dict, optional
+        Columns with one quantity for all rows: ``{"drop_height": "120 cm"}``.
+    computed : dict, optional
+        Columns by formulas of others, in SI:
+        ``{"impact_speed [m/s]": "sqrt(2*9.81*L*(1-cos(angle)))"}``.
     where : dict, optional
         Rows whose column has a text, or one of several texts: ``{"ball": "A"}``.
     sheet : str, optional
@@ -298,6 +304,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     """
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
+               "set_columns": set_columns, "computed": computed,
                "where": where, "sheet": sheet, "group": group, "separate": separate, "grid": grid,
                "separation": separation,
                "damping_formula": damping_formula, "rig": rig, "recording": recording, "data_root": data_root}

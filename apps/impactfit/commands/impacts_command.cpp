@@ -27,6 +27,7 @@ struct ImpactsArguments {
 
 /// Returns the options with the kind of the first file if none is stated.
 RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string>& files) {
+    refuse_added_columns(block);
     RecordingOptions options = block.recording;
     options.columns = block.columns;
     options.sheet = block.sheet;

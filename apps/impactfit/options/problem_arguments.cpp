@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <tuple>
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/computed/added_columns.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/recording/recording.hpp"
 #include "options/symbols.hpp"
@@ -113,6 +115,11 @@ void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
         const NamedText named = split(text, "--unit", "NAME=VALUE", "duration=ms");
         add_once(request.unit, named, named.value, "--unit");
     }
+    for (const auto& [list, kind, option] :
+         {std::tuple{&arguments.set_column, AddedColumn::Kind::quantity, "--set-column"},
+          {&arguments.column, AddedColumn::Kind::formula, "--column"}})
+        for (const std::string& text : *list)
+            request.added.push_back(parse_added_column(kind, text, {{}, 0, 0, option}));
     for (const std::string& text : arguments.where) {
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos || equals == 0)
@@ -204,6 +211,10 @@ void ProblemArguments::add_data_to(CLI::App& command) {
     add_list(command, "--columns", columns,
              "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
     add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
+    add_list(command, "--set-column", set_column,
+             "quantity that is the same in all rows: 'drop_height = 120 cm'; repeatable");
+    add_list(command, "--column", column,
+             "column by a formula of others, in SI: 'impact_speed [m/s] = sqrt(2*9.81*L*(1-cos(angle)))'; repeatable");
     add_list(command, "--where", where, "rows whose column has a text: ball=A; repeatable");
     command.add_option("--kind", kind, "kind of a recording: bounce_times | track | sound (default: from its columns)");
     add_names(command, "--exclude", exclude, "impacts of a recording that are left out, numbers 3,7,...");
@@ -359,6 +370,8 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     add("--sheet", sheet);
     each("--columns", columns);
     each("--unit", unit);
+    each("--set-column", set_column);
+    each("--column", column);
     each("--where", where);
     add("--kind", kind);
     add("--exclude", fmt::format("{}", fmt::join(exclude, ",")));

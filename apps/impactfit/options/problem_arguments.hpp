@@ -22,7 +22,8 @@ struct ProblemArguments {
     std::string kind, contact_duration, frame_rate, scale, sample_rate;
     std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
     bool gravity = false, no_gravity = false;
-    std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, where, separate, exclude;
+    std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, set_column, column, where,
+        separate, exclude;
 
     /// Adds --sheet --columns --unit --where --law --free --fix --group --separate --mass --masses --sd --observables
     /// --separation --damping-formula.

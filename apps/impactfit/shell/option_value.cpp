@@ -85,6 +85,8 @@ constexpr std::array placeholders{
     Placeholder{"", "--predict", "NAME,...", ValueNames::observables},
     Placeholder{"", "--observable", "NAME", ValueNames::observables},
     Placeholder{"", "--columns", "NAME=QUANTITY"},
+    Placeholder{"", "--set-column", "NAME=QUANTITY"},
+    Placeholder{"", "--column", "NAME=FORMULA"},
     Placeholder{"", "--sheet", "NAME"},
     Placeholder{"", "--where", "COLUMN=VALUE"},
     Placeholder{"", "--unit", "NAME=UNIT"},

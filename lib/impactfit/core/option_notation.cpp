@@ -93,8 +93,8 @@ std::string literal(std::string_view value) {
 // ---- Python --------------------------------------------------------------------------------------------------
 
 bool is_mapping(std::string_view name) {
-    constexpr std::array<std::string_view, 9> mappings{"columns", "fix", "free", "grid", "sd",
-                                                       "set",     "tie", "unit", "where"};
+    constexpr std::array<std::string_view, 11> mappings{"columns", "computed",    "fix", "free", "grid", "sd",
+                                                        "set",     "set_columns", "tie", "unit", "where"};
     return std::find(mappings.begin(), mappings.end(), name) != mappings.end();
 }
 
@@ -120,7 +120,11 @@ bool is_rig_entry(std::string_view name) {
 }
 
 std::string in_python(const Option& option) {
-    const std::string name = renamed(option.name, {{"data", "data_root"}, {"to", "simulator"}, {"to-law", "law"}});
+    const std::string name = renamed(option.name, {{"data", "data_root"},
+                                                   {"to", "simulator"},
+                                                   {"to-law", "law"},
+                                                   {"column", "computed"},
+                                                   {"set-column", "set_columns"}});
     if (name == "refit" || name == "gravity") return name + "=True";
     if (name == "no_gravity") return "gravity=False";
     if (name == "weight" || name == "no_weight")
@@ -145,12 +149,15 @@ std::string in_cpp(const Option& option) {
     const std::string name = renamed(option.name, {{"data", "data_root"},
                                                    {"to", "target"},
                                                    {"to-law", "law"},
+                                                   {"column", "compute_column"},
                                                    {"no-gravity", "gravity = 0"},
                                                    {"weight", "weight = true"},
                                                    {"no-weight", "weight = false"}});
-    const bool call = name == "free" || name == "fix" || name == "tie";
+    const bool adds = name == "set_column" || name == "compute_column";
+    const bool call = name == "free" || name == "fix" || name == "tie" || adds;
     if (!option.key.empty())
-        return call ? fmt::format("{}(\"{}\", {})", name, option.key, literal(option.value))
+        return call ? fmt::format("{}(\"{}\", {})", name, option.key,
+                                  adds ? fmt::format("\"{}\"", option.value) : literal(option.value))
                     : fmt::format("{}[\"{}\"] = {}{}", name, option.key, literal(option.value),
                                   further_text(option, [&](const std::string& key, const std::string& value) {
                                       return fmt::format("{}[\"{}\"] = {}", name, key, literal(value));
@@ -160,8 +167,11 @@ std::string in_cpp(const Option& option) {
 }
 
 std::string in_problem_file(const Option& option) {
-    const std::string name =
-        renamed(option.name, {{"mass", "[rig] effective_mass"}, {"masses", "[rig] masses"}, {"unit", "columns"}});
+    const std::string name = renamed(option.name, {{"mass", "[rig] effective_mass"},
+                                                   {"masses", "[rig] masses"},
+                                                   {"unit", "columns"},
+                                                   {"column", "computed"},
+                                                   {"set-column", "set_columns"}});
     if (name == "weight" || name == "no_weight")
         return fmt::format("[rig] weight = {}", name == "weight" ? "true" : "false");
     if (is_rig_entry(name) && !option.value.empty()) return fmt::format("[rig] {} = {}", name, literal(option.value));

@@ -12,6 +12,8 @@
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/computed/added_columns.hpp"
+#include "impactfit/dataset/computed/usual_formulas.hpp"
 #include "impactfit/dataset/csv/bare_csv.hpp"
 #include "impactfit/dataset/csv/dataset_rows.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
@@ -119,7 +121,7 @@ struct PlacedTable {
 };
 
 /// Returns the dataset of a bare CSV file or of a sheet.
-Dataset dataset_of(PlacedTable table, SourceFile source) {
+Dataset dataset_of(PlacedTable table, SourceFile source, const std::vector<AddedColumn>& added) {
     LabFile& lab = table.lab;
     Dataset dataset;
     dataset.slug = dataset.title = fs::path(source.path).stem().string();
@@ -130,6 +132,8 @@ Dataset dataset_of(PlacedTable table, SourceFile source) {
     for (std::size_t i = 0; i < dataset.fields.size(); ++i)
         for (const std::vector<long>& places : lab.text.places) dataset.fields[i].places.push_back(places[i]);
     fill_rows(dataset, std::move(lab.text), table.place);
+    add_columns(dataset, added);
+    add_usual_columns(dataset);
     return dataset;
 }
 
@@ -144,21 +148,25 @@ PlacedTable read_sheet(const std::string& content, const std::string& path, cons
     return table;
 }
 
-Dataset read_bare_table(const std::string& path, const std::vector<ColumnMapping>& columns, const std::string& sheet) {
+Dataset read_bare_table(const std::string& path, const std::vector<ColumnMapping>& columns, const std::string& sheet,
+                        const std::vector<AddedColumn>& added) {
     auto [source, table] = read_file(path, [&](const std::string& content) {
         if (is_workbook(content)) return read_sheet(content, path, columns, sheet);
         check_no_sheet(content, path, sheet);
         return PlacedTable{read_lab_file(content, path, columns), path};
     });
-    return dataset_of(std::move(table), std::move(source));
+    return dataset_of(std::move(table), std::move(source), added);
 }
 
 }  // namespace
 
 Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns, const FigureReading& figure,
-                     const std::string& sheet) {
+                     const std::string& sheet, const std::vector<AddedColumn>& added) {
     if (is_digitised(path, columns)) {
         check_no_sheet({}, path, sheet);
+        if (!added.empty())
+            throw Error(ErrorKind::data, "a digitised figure has the columns of its axes", added.front().name,
+                        "added columns with tables only", added.front().where);
         return read_digitised(path, columns, figure);
     }
     if (!figure.is_plain()) {
@@ -170,7 +178,7 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
     }
     const bool folder = path_kind(path) == PathKind::folder;
     const bool package = folder || fs::path(path).filename() == package_file;
-    if (!package) return read_bare_table(path, columns, sheet);
+    if (!package) return read_bare_table(path, columns, sheet, added);
     check_no_sheet({}, path, sheet);
     if (!columns.empty()) {
         throw Error(ErrorKind::data, "columns of a data package cannot be renamed", columns.front().from,
@@ -181,11 +189,14 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
         throw Error(ErrorKind::data, "the folder is not a dataset", path, "a folder with a datapackage.json",
                     {path, 0, 0, {}});
     }
-    return read_package(json);
+    Dataset dataset = read_package(json);
+    add_columns(dataset, added);
+    return dataset;
 }
 
-Dataset read_table(const std::string& content, const std::string& name, const std::vector<ColumnMapping>& columns) {
-    return dataset_of({read_lab_file(content, name, columns), name}, describe(name, content));
+Dataset read_table(const std::string& content, const std::string& name, const std::vector<ColumnMapping>& columns,
+                   const std::vector<AddedColumn>& added) {
+    return dataset_of({read_lab_file(content, name, columns), name}, describe(name, content), added);
 }
 
 }  // namespace impactfit

@@ -161,7 +161,21 @@ std::vector<std::string> measured_observables(const FitProblem& problem) {
     return observables;
 }
 
-/// Returns the entries `sheet`, `columns`, `where` and `group`.
+/// Returns the entries `set_columns` and `computed`.
+std::string added_lines(const std::vector<AddedColumn>& added) {
+    std::vector<std::string> quantities, formulas;
+    for (const AddedColumn& column : added) {
+        const std::string name = column.unit ? fmt::format("{} [{}]", column.name, *column.unit) : column.name;
+        (column.kind == AddedColumn::Kind::quantity ? quantities : formulas)
+            .push_back(fmt::format("{} = {}", quoted(name), quoted(column.text)));
+    }
+    std::string text;
+    if (!quantities.empty()) text += fmt::format("set_columns = {{ {} }}\n", fmt::join(quantities, ", "));
+    if (!formulas.empty()) text += fmt::format("computed = {{ {} }}\n", fmt::join(formulas, ", "));
+    return text;
+}
+
+/// Returns the entries `sheet`, `columns`, `set_columns`, `computed`, `where` and `group`.
 std::string source_lines(const ProblemRequest& request) {
     const DataBlock block = requested_source(request);
     std::vector<std::string> columns, choices;
@@ -175,6 +189,7 @@ std::string source_lines(const ProblemRequest& request) {
     std::string text;
     if (!block.sheet.empty()) text += fmt::format("sheet = {}\n", quoted(block.sheet));
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
+    text += added_lines(block.added);
     if (!choices.empty()) text += fmt::format("where = {{ {} }}\n", fmt::join(choices, ", "));
     const RecordingOptions& recording = block.recording;
     if (recording.kind)

@@ -11,6 +11,9 @@
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/formula.hpp"
+#include "impactfit/dataset/computed/added_columns.hpp"
+#include "impactfit/dataset/computed/usual_formulas.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
@@ -79,6 +82,8 @@ std::vector<std::string> usable_columns(const ProblemRequest& request) {
     for (const auto& [name, stated] : request.sd)
         if (const auto* column = std::get_if<ColumnName>(&stated)) names.push_back(column->name);
     for (const auto& [column, texts] : request.where) names.push_back(column);
+    for (std::string& name : names_in_formulas(request.added)) names.push_back(std::move(name));
+    for (std::string& name : usual_inputs()) names.push_back(std::move(name));
     if (!request.group.empty()) names.push_back(request.group);
     for (const LawEntry& law : all_laws())
         for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
@@ -92,8 +97,16 @@ std::vector<std::string> usable_columns(const ProblemRequest& request) {
 void check_new_names(const ProblemRequest& request) {
     const std::vector<std::string> known = usable_columns(request);
     const auto is_known = [&](std::string_view name) {
-        return std::find(known.begin(), known.end(), name) != known.end();
+        return std::any_of(known.begin(), known.end(), [&](const std::string& one) {
+            return one == name || one == formula_name(std::string(name));  // a formula writes _ for blanks
+        });
     };
+    for (const AddedColumn& column : request.added) {
+        const std::string_view of = deviation_target(column.name);
+        if (!is_known(of.empty() ? column.name : of))
+            throw Error(ErrorKind::usage, "an unknown column", column.name, allowed_names(column.name, known),
+                        column.where);
+    }
     for (const ColumnMapping& column : request.columns) {
         const std::string to = column.to.substr(0, column.to.find_last_not_of(' ', column.to.find('[') - 1) + 1);
         const std::string_view of = deviation_target(to);
@@ -114,7 +127,38 @@ std::string form_of_data(const ProblemRequest& request) {
     return request.form.empty() ? forms.front() : request.form;
 }
 
+/// Throws Error (usage) for a unit of a column that nothing uses: it would have no effect.
+void check_units(const ProblemRequest& request) {
+    const Dataset& dataset = *request.table;
+    if (request.unit.empty() || dataset.of_recording) return;
+    const std::vector<std::string> usable = usable_columns(request);
+    const auto is_usable = [&](const std::string& name) {
+        return !deviation_target(name).empty() || std::find(usable.begin(), usable.end(), name) != usable.end();
+    };
+    for (const auto& [name, unit] : request.unit) {
+        if (!dataset.has_column(name)) continue;
+        const Field& field = dataset.field(name);
+        if (field.note.empty() || is_usable(field.name) || is_usable(formula_name(field.name))) continue;
+        throw Error(ErrorKind::usage, "the unit of a column that is not used", fmt::format("{} [{}]", name, unit),
+                    fmt::format("its meaning: {}, or {}", option(fmt::format("columns \"{}=NAME [{}]\"", name, unit)),
+                                option(fmt::format("columns \"{}={}\"", name, unused_column))),
+                    {{}, 0, 0, option("unit")});
+    }
+}
+
 }  // namespace
+
+// ---- Columns -------------------------------------------------------------------------------------------------
+
+void ProblemRequest::set_column(const std::string& name, const std::string& quantity) {
+    added.push_back(parse_added_column(AddedColumn::Kind::quantity, fmt::format("{}={}", name, quantity),
+                                       {{}, 0, 0, option(fmt::format("set-column \"{}={}\"", name, quantity))}));
+}
+
+void ProblemRequest::compute_column(const std::string& name, const std::string& formula) {
+    added.push_back(parse_added_column(AddedColumn::Kind::formula, fmt::format("{}={}", name, formula),
+                                       {{}, 0, 0, option(fmt::format("column \"{}={}\"", name, formula))}));
+}
 
 // ---- Roles ---------------------------------------------------------------------------------------------------
 
@@ -201,6 +245,7 @@ DataBlock requested_source(const ProblemRequest& request) {
     block.table = request.table;
     check_new_names(request);
     block.columns = request.columns;
+    block.added = request.added;
     block.recording = request.recording;
     if (const auto stated = request.sd.find(std::string(event_time)); stated != request.sd.end())
         block.recording.time_deviation = event_time_deviation(stated->second, {{}, 0, 0, option("sd")});
@@ -216,6 +261,7 @@ ProblemRequest with_table(ProblemRequest request) {
     if (request.table) return request;
     request.table = read_rows(requested_source(request), requested_rig(request));
     request.form = form_of_data(request);
+    check_units(request);
     return request;
 }
 

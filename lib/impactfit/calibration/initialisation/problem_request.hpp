@@ -100,6 +100,7 @@ struct ProblemRequest {
     std::map<std::string, Deviation> sd = {};   ///< standard deviations by observable, by input of a form; of
                                                 ///< impact_speed, drop_height, event_time, and by rig_deviation_names
     std::vector<ColumnMapping> columns = {};    ///< names of columns: {"v_in", "impact_speed [m/s]"}
+    std::vector<AddedColumn> added = {};        ///< columns that are not in the file; see set_column()
     std::string sheet = {};                     ///< of a workbook; empty: the only one with data
     RecordingOptions recording = {};  ///< of a recording, whose impacts are the data; its columns are `columns`
     std::map<std::string, std::string> unit = {};                ///< units of columns without one: {"duration", "ms"}
@@ -115,6 +116,11 @@ struct ProblemRequest {
     void fix(std::string name, std::variant<ValueWithUnit, ColumnName> value);
     /// Ties a parameter to an expression of other parameter names.
     void tie(std::string name, std::string expression);
+
+    /// Adds a column with one quantity for all rows: set_column("drop_height", "120 cm").
+    void set_column(const std::string& name, const std::string& quantity);
+    /// Adds a column by a formula of others, in SI: compute_column("impact_speed [m/s]", "sqrt(2*9.81*L)").
+    void compute_column(const std::string& name, const std::string& formula);
 
     /// Returns the role of a parameter, or null.
     const ParameterRole* role(std::string_view name) const;

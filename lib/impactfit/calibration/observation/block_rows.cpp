@@ -45,6 +45,12 @@ void refuse_options_of_recording(const DataBlock& block) {
 
 }  // namespace
 
+void refuse_added_columns(const DataBlock& block) {
+    if (block.added.empty()) return;
+    throw Error(ErrorKind::problem, "an added column with a recording", block.added.front().name,
+                "a table of impacts, or the recording as it is", block.added.front().where);
+}
+
 double event_time_deviation(const Deviation& stated, const SourceLocation& where) {
     const auto* value = std::get_if<ValueWithUnit>(&stated);
     const double seconds = value ? value_in_si(*value, "s", where) : 0.0;
@@ -60,7 +66,8 @@ RecordedImpacts recorded_impacts(const std::vector<std::string>& paths, const Re
 }
 
 std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig) {
-    if (block.text) return std::make_shared<const Dataset>(read_table(*block.text, block.name, block.columns));
+    if (block.text)
+        return std::make_shared<const Dataset>(read_table(*block.text, block.name, block.columns, block.added));
     RecordingOptions options = block.recording;
     options.columns = block.columns;
     options.sheet = block.sheet;
@@ -68,8 +75,10 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
         options.kind = kind_of_recording(block.path, block.columns, block.sheet);
     if (!options.kind) {
         refuse_options_of_recording(block);
-        return std::make_shared<const Dataset>(read_dataset(block.path, block.columns, block.figure, block.sheet));
+        return std::make_shared<const Dataset>(
+            read_dataset(block.path, block.columns, block.figure, block.sheet, block.added));
     }
+    refuse_added_columns(block);
     if (options.kind == RecordingKind::quasi_static)
         return std::make_shared<const Dataset>(
             loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path));

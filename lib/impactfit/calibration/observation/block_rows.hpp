@@ -16,6 +16,9 @@ inline constexpr std::string_view event_time = "event_time";
 /// Returns the standard deviation of the time of an event [s]. Throws Error (problem) unless it is a time above 0.
 double event_time_deviation(const Deviation& stated, const SourceLocation& where);
 
+/// Throws Error (problem) for added columns: the impacts of a recording have their own.
+void refuse_added_columns(const DataBlock& block);
+
 /// Reads the rows of a block. A file that looks like a recording, or whose kind is stated, gives its impacts; the rig
 /// determines their flights. Throws Error as read_dataset and find_impacts, and (problem) for options of a recording
 /// with a table.

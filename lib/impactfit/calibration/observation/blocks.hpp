@@ -51,9 +51,10 @@ struct DataBlock {
     std::shared_ptr<const std::string> text = {};  ///< a table in memory (CSV) in place of a file
     std::shared_ptr<const Dataset> table = {};     ///< the rows, if they were read before: the file is not opened again
     std::vector<ColumnMapping> columns = {};
-    RecordingOptions recording = {};  ///< of a recording, whose impacts are the rows
-    FigureReading figure = {};        ///< of a digitised figure
-    std::string sheet = {};           ///< of a workbook; empty: the only one with data
+    std::vector<AddedColumn> added = {};  ///< columns that are not in the file; not of a recording
+    RecordingOptions recording = {};      ///< of a recording, whose impacts are the rows
+    FigureReading figure = {};            ///< of a digitised figure
+    std::string sheet = {};               ///< of a workbook; empty: the only one with data
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< empty: all measured observables
     bool inputs_are_observables = false;              ///< a column that is an input of the law is also fitted
@@ -95,6 +96,7 @@ struct RecordBlock {
     std::string name;  ///< user-defined name
     RecordKind kind;
     std::vector<ColumnMapping> columns = {};
+    std::vector<AddedColumn> added = {};      ///< columns that are not in the file
     FigureReading figure = {};                ///< of a digitised figure
     std::string sheet = {};                   ///< of a workbook; empty: the only one with data
     std::optional<double> impact_speed = {};  ///< of all impacts of the file [m/s]; empty: from a column

@@ -198,6 +198,9 @@ private:
     static std::string key_of(const DataBlock& block) {
         std::string key = block.path + "\n" + block.sheet;
         for (const ColumnMapping& column : block.columns) key += fmt::format("\n{}={}", column.from, column.to);
+        for (const AddedColumn& column : block.added)
+            key += fmt::format("\n{} {} [{}]={}", static_cast<int>(column.kind), column.name, column.unit.value_or(""),
+                               column.text);
         const RecordingOptions& recording = block.recording;
         key += fmt::format("\n{}\n{}\n{}\n{}\n{}\n{}\n{}", recording.kind ? static_cast<int>(*recording.kind) : -1,
                            fmt::join(recording.excluded, ","), recording.contact_duration,

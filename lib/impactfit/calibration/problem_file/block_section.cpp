@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/dataset/computed/added_columns.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 
 namespace impactfit {
@@ -59,6 +60,23 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
     std::vector<ColumnMapping> mappings;
     for (const std::string& from : columns.keys()) mappings.push_back({from, columns.text(from)});
     return mappings;
+}
+
+std::vector<AddedColumn> read_added_columns(const TomlTable& entry) {
+    std::vector<AddedColumn> added;
+    for (const auto& [key, kind] :
+         {std::pair("set_columns", AddedColumn::Kind::quantity), std::pair("computed", AddedColumn::Kind::formula)}) {
+        if (!entry.has(key)) continue;
+        const TomlTable columns = entry.table(key);
+        for (const std::string& name : columns.keys()) {
+            const SourceLocation where = columns.where(name);
+            const std::string value =
+                columns.is_text(name) ? columns.text(name) : fmt::format("{}", columns.number(name));
+            const std::string text = fmt::format("{}={}", name, value);
+            added.push_back(located(where, [&] { return parse_added_column(kind, text, where); }));
+        }
+    }
+    return added;
 }
 
 std::string read_block_sheet(const TomlTable& entry) {

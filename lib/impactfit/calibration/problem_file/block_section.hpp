@@ -26,6 +26,9 @@ BlockFile find_block_file(const TomlTable& entry, const std::string& folder, con
 /// Returns the column mapping. Throws Error (problem) for a shipped dataset, whose columns are already named.
 std::vector<ColumnMapping> read_block_columns(const TomlTable& entry);
 
+/// Returns the columns of `set_columns` and `computed`, which the file does not have. Throws Error (problem).
+std::vector<AddedColumn> read_added_columns(const TomlTable& entry);
+
 /// Returns the sheet of a workbook; empty if none is named.
 std::string read_block_sheet(const TomlTable& entry);
 

@@ -3,7 +3,11 @@
 #include <algorithm>
 
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/formula.hpp"
+#include "impactfit/dataset/computed/added_columns.hpp"
+#include "impactfit/dataset/computed/usual_formulas.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
@@ -28,6 +32,9 @@ Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
 /// Adds the columns that select rows, that of the groups, and those of standard deviations.
 void add_names_of(const TomlTable& entry, Names& names) {
     if (entry.has("group") && entry.is_table("group")) names.push_back(entry.table("group").text("column"));
+    const std::vector<AddedColumn> added = read_added_columns(entry);
+    for (std::string& name : names_in_formulas(added)) names.push_back(std::move(name));
+    for (std::string& name : usual_inputs()) names.push_back(std::move(name));
     if (entry.has("where"))
         for (const std::string& column : entry.table("where").keys()) names.push_back(column);
     if (!entry.has("sd")) return;
@@ -36,14 +43,26 @@ void add_names_of(const TomlTable& entry, Names& names) {
         if (deviations.is_text(name)) names.push_back(deviations.text(name));
 }
 
+bool holds(const Names& known, const std::string& name) {
+    return std::any_of(known.begin(), known.end(), [&](const std::string& one) {
+        return one == name || one == formula_name(name);  // a formula writes _ for blanks
+    });
+}
+
 void check_block(const TomlTable& entry, Names known) {
-    if (!entry.has("columns")) return;
     add_names_of(entry, known);
+    for (const AddedColumn& column : read_added_columns(entry)) {
+        const std::string_view of = deviation_target(column.name);
+        if (!holds(known, of.empty() ? column.name : std::string(of)))
+            refuse_problem("an added column that nothing uses", column.name, allowed_names(column.name, known),
+                           column.where);
+    }
+    if (!entry.has("columns")) return;
     const TomlTable columns = entry.table("columns");
     for (const std::string& from : columns.keys()) {
         if (columns.text(from).starts_with('[')) continue;  // a unit only
         const std::string to = parse_column_header(columns.text(from), columns.where(from)).name;
-        if (!deviation_target(to).empty() || std::find(known.begin(), known.end(), to) != known.end()) continue;
+        if (!deviation_target(to).empty() || holds(known, to)) continue;
         refuse_problem("column renamed to an unused name", to, allowed_names(to, known), columns.where(from));
     }
 }

@@ -47,10 +47,10 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset", "file",       "columns",         "where",      "observables", "sd",
-                      "loss",    "loss_width", "predict",         "series",     "click_error", "figure",
-                      "source",  "group",      "force_threshold", "kind",       "exclude",     "contact_duration",
-                      "sheet",   "frame_rate", "scale",           "sample_rate"};
+const Names data_keys{"dataset", "file",       "columns",         "where",       "observables", "sd",
+                      "loss",    "loss_width", "predict",         "series",      "click_error", "figure",
+                      "source",  "group",      "force_threshold", "kind",        "exclude",     "contact_duration",
+                      "sheet",   "frame_rate", "scale",           "set_columns", "computed",    "sample_rate"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -148,6 +148,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.path = file.path;
     block.name = file.name;
     block.columns = read_block_columns(entry);
+    block.added = read_added_columns(entry);
     block.figure = read_block_figure(entry);
     block.recording = read_recording(entry);
     block.sheet = read_block_sheet(entry);

@@ -130,12 +130,12 @@ constexpr std::array<Trap, 10> traps{{
     {"kgm", "invalid unit", "kg*m"},
 }};
 
-// Speeds that UDUNITS reads as milliphot and kilophot; no impact is measured in phot.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> speeds{
-    {{"mph", "mile/hour"}, {"kph", "km/hour"}}};
+// Speeds that UDUNITS reads as milliphot and kilophot (no impact is measured in phot), and a usual symbol of degrees.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> usual_symbols{
+    {{"mph", "mile/hour"}, {"kph", "km/hour"}, {"deg", "degree"}}};
 
 std::string as_udunits(const std::string& symbol) {
-    for (const auto& [written, expression] : speeds)
+    for (const auto& [written, expression] : usual_symbols)
         if (symbol == written) return std::string(expression);
     return symbol;
 }

@@ -1,10 +1,12 @@
 #pragma once
-// Options for reading a data file: column mapping and reading of a digitised figure.
+// Options for reading a data file: column mapping, added columns and reading of a digitised figure.
 
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "impactfit/core/error.hpp"
 
 namespace impactfit {
 
@@ -12,6 +14,17 @@ namespace impactfit {
 /// applies; two different units are an error.
 struct ColumnMapping {
     std::string from, to;
+};
+
+/// Adds a column to the table of a user: one quantity for all rows, {"drop_height", {}, "120 cm"}, or a formula of
+/// other columns in SI, {"impact_speed", "m/s", "sqrt(2*9.81*L*(1-cos(angle)))"}.
+struct AddedColumn {
+    enum class Kind { quantity, formula };
+    Kind kind;
+    std::string name;
+    std::optional<std::string> unit;  ///< stated beside the name
+    std::string text;                 ///< the quantity or the formula
+    SourceLocation where = {};        ///< of the option or of the key
 };
 
 /// Options for reading a digitised figure; not allowed for other files.

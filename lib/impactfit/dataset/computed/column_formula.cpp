@@ -1,0 +1,157 @@
+#include "impactfit/dataset/computed/column_formula.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/units/unit.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
+std::string written_name(const Field& field) {
+    return field.written.empty() ? field.name : field.written;
+}
+
+/// Returns the number of a cell in SI; a column without a unit has pure numbers. NaN for an empty cell.
+double input_of(const Dataset& dataset, std::size_t row, std::size_t column) {
+    const DatasetCell& cell = dataset.rows[row].cells[column];
+    if (dataset.fields[column].is_number || cell.text.empty()) return cell.si;
+    std::string pointed = cell.text;
+    std::replace(pointed.begin(), pointed.end(), ',', '.');
+    if (const auto number = parse_number(pointed)) return *number;
+    const std::string name = written_name(dataset.fields[column]);
+    throw Error(ErrorKind::data, "a cell of a formula is not a number", fmt::format("'{}'", cell.text),
+                "a number, or an empty cell",
+                {dataset.files.front().path, dataset.rows[row].line, dataset.column_in_file(row, name), name});
+}
+
+/// Returns the change of the formula by one standard deviation of an input, by differences to both sides, or to the
+/// side where it has a value.
+double change_by(const ColumnFormula& by, std::vector<double> values, std::size_t input, double deviation) {
+    const double here = by.formula(values), x = values[input];
+    values[input] = x + deviation;
+    const double above = by.formula(values);
+    values[input] = x - deviation;
+    const double below = by.formula(values);
+    if (std::isfinite(above) && std::isfinite(below)) return 0.5 * (above - below);
+    return std::isfinite(above) ? above - here : here - below;
+}
+
+/// Returns the propagated standard deviation of a row; NaN if no input has one.
+double propagated(const Dataset& dataset, const ColumnFormula& by, std::size_t row, const std::vector<double>& values) {
+    double square = 0.0;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (const auto deviation = dataset.uncertainty(row, dataset.fields[by.columns[i]].name))
+            square += std::pow(change_by(by, values, i, *deviation), 2);
+    return square > 0.0 && std::isfinite(square) ? std::sqrt(square) : none;
+}
+
+[[noreturn]] void refuse_value(const Dataset& dataset, const FormulaColumn& column, const ColumnFormula& by,
+                               std::size_t row, const std::vector<double>& values) {
+    std::string inputs;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        inputs += fmt::format("{}{} = {:.6g}", i == 0 ? " with " : ", ", by.formula.names()[i], values[i]);
+    throw Error(ErrorKind::data, fmt::format("the formula of {} has no value in a row", column.name),
+                column.text + inputs + " in SI", "numbers within the domain of the formula, or an empty cell",
+                {dataset.files.front().path, dataset.rows[row].line, 0, column.where.key});
+}
+
+std::string formula_note(const Dataset& dataset, const FormulaColumn& column, const ColumnFormula& by,
+                         const std::vector<std::string>& with_deviations) {
+    std::string note = fmt::format("{} [{}] = {}", column.name, column.unit, column.text);
+    for (std::size_t i = 0; i < by.columns.size(); ++i) {
+        const Field& field = dataset.fields[by.columns[i]];
+        note += fmt::format("{}{}{}", i == 0 ? ", of " : ", ", written_name(field),
+                            field.unit.empty() || field.unit == "1" ? "" : fmt::format(" [{}]", field.unit));
+    }
+    note += " in SI";
+    if (!with_deviations.empty())
+        note += fmt::format("; the errors of {} are propagated as independent ones", fmt::join(with_deviations, ", "));
+    return note;
+}
+
+/// Removes the notes on inputs that are not recognised: the formula uses them.
+void explain_inputs(Dataset& dataset, const ColumnFormula& by) {
+    for (const std::size_t i : by.columns) {
+        Field& field = dataset.fields[i];
+        if (!field.note.empty()) std::erase(dataset.notes, field.note);
+        field.note.clear();
+        field.remedy.clear();
+    }
+}
+
+Field computed_field(const std::string& name, const std::string& unit, const SourceLocation& where) {
+    Field field;
+    field.name = name;
+    field.unit = unit;
+    field.measure = parse_unit(unit, where);
+    field.is_number = true;
+    field.kind = ProvenanceKind::derived;
+    return field;
+}
+
+NewCells cells_of(const std::vector<double>& values) {
+    NewCells cells{{}, values};
+    for (const double value : values) cells.text.push_back(std::isnan(value) ? "" : fmt::format("{:.10g}", value));
+    return cells;
+}
+
+}  // namespace
+
+std::optional<std::size_t> formula_input(const Dataset& dataset, const std::string& name) {
+    const std::string words = joined(header_words(name));
+    const std::function<bool(const Field&)> rules[] = {
+        [&](const Field& field) { return field.name == name; },
+        [&](const Field& field) { return field.written == name; },
+        [&](const Field& field) { return formula_name(field.name) == name || formula_name(field.written) == name; },
+        [&](const Field& field) {
+            return !words.empty() && (joined(header_words(field.name)) == words ||
+                                      (!field.written.empty() && joined(header_words(field.written)) == words));
+        }};
+    for (const auto& rule : rules)
+        for (std::size_t i = 0; i < dataset.fields.size(); ++i)
+            if (rule(dataset.fields[i])) return i;
+    return std::nullopt;
+}
+
+void append_column(Dataset& dataset, Field field, const NewCells& cells) {
+    int repeats = 0;
+    for (const DatasetRow& row : dataset.rows) repeats = std::max(repeats, row.repeat);
+    field.places.assign(static_cast<std::size_t>(repeats) + 1, 0);  // no column of the file
+    dataset.fields.push_back(std::move(field));
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row)
+        dataset.rows[row].cells.push_back({cells.text[row], cells.si[row]});
+}
+
+void append_computed(Dataset& dataset, const FormulaColumn& column, const ColumnFormula& by) {
+    std::vector<double> results, deviations, values(by.columns.size());
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
+        for (std::size_t i = 0; i < values.size(); ++i) values[i] = input_of(dataset, row, by.columns[i]);
+        const bool empty = std::any_of(values.begin(), values.end(), [](double value) { return std::isnan(value); });
+        results.push_back(empty ? none : by.formula(values));
+        if (!empty && !std::isfinite(results.back())) refuse_value(dataset, column, by, row, values);
+        deviations.push_back(empty ? none : propagated(dataset, by, row, values));
+    }
+    std::vector<std::string> with_deviations;
+    for (const std::size_t i : by.columns)
+        if (dataset.fields[i].uncertainty.form != Uncertainty::Form::none)
+            with_deviations.push_back(written_name(dataset.fields[i]));
+    dataset.notes.push_back(formula_note(dataset, column, by, with_deviations));
+    explain_inputs(dataset, by);
+    append_column(dataset, computed_field(column.name, column.unit, column.where), cells_of(results));
+    const std::string deviation = fmt::format("sd({})", column.name);
+    const bool any = std::any_of(deviations.begin(), deviations.end(), [](double one) { return !std::isnan(one); });
+    if (!any || dataset.has_column(deviation)) return;
+    dataset.fields.back().uncertainty = {Uncertainty::Form::column, 0.0, deviation};
+    append_column(dataset, computed_field(deviation, column.unit, column.where), cells_of(deviations));
+}
+
+}  // namespace impactfit
