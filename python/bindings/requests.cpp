@@ -8,6 +8,8 @@
 #include "bindings/own_law.hpp"
 #include "bindings/quantities.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
+#include "impactfit/core/option_notation.hpp"
+#include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/recording/recording.hpp"
 
 namespace py = pybind11;
@@ -117,6 +119,10 @@ void bind_requests(py::module_& module) {
                              const std::string& text) { request.text = std::make_shared<const std::string>(text); })
         .def("set_separation",
              [](ProblemRequest& request, const std::string& name) { request.separation = separation_called(name); })
+        .def("set_names",
+             [](ProblemRequest& request, const std::string& names) {
+                 request.columns = parse_column_names(names, {{}, 0, 0, option("names")});
+             })
         .def("set_columns",
              [](ProblemRequest& request, const Named<std::string>& columns) {
                  for (const auto& [from, to] : columns) request.columns.push_back({from, to});

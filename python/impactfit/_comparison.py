@@ -74,7 +74,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
             sd: Mapping[str, Quantity] | None = None, observables: Names | None = None,
             columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
             set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
-            where: Mapping[str, Names] | None = None, sheet: str | None = None, group: str | None = None,
+            where: Mapping[str, Names] | None = None,
+            names: Names | None = None, sheet: str | None = None, group: str | None = None,
             separate: Names | None = None, separation: str | None = None,
             rig: Mapping[str, Quantity | bool] | None = None,
             cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
@@ -91,7 +92,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         Values of `free` and `fix` apply to each law with a parameter of this name.
     mass, masses, free, fix, sd, observables, columns, unit, where, separation, rig
         Of data, as in `make_problem`.
-    set_columns, computed, sheet, group, separate
+    set_columns, computed, names, sheet, group, separate
         Of data, as in `make_problem`.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
         Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
@@ -119,7 +120,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         raise UsageError("no laws", repr(laws), "names of laws, or None for all")
     options = {"mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd, "observables": observables,
                "columns": columns, "unit": unit, "set_columns": set_columns, "computed": computed,
-               "where": where, "sheet": sheet, "group": group,
+               "where": where, "names": names, "sheet": sheet, "group": group,
                "separate": separate, "separation": separation, "rig": rig, "data_root": data_root}
     call = CompareCall(problem, options, _law_list(laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
@@ -135,7 +136,7 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
                   observables: Names | None = None, columns: Mapping[str, str] | None = None,
                   unit: Mapping[str, str] | None = None,
                   set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
-                  where: Mapping[str, Names] | None = None,
+                  where: Mapping[str, Names] | None = None, names: Names | None = None,
                   sheet: str | None = None, separation: str | None = None, threads: int = 1, starts: int | None = None,
                   seed: int | None = None, max_evaluations: int | None = None,
                   data_root: Path | None = None) -> ComparisonResult:
@@ -147,7 +148,7 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
         Problem of a form, its file (.toml), or data as in `make_problem`.
     forms : str or list of str, optional
         Names (see `forms`) or problem files of own forms. Default: all forms with the output and inputs of the data.
-    objective, mass, masses, free, fix, sd, observables, columns, unit, set_columns, computed, where, sheet,
+    objective, mass, masses, free, fix, sd, observables, columns, unit, set_columns, computed, where, names, sheet,
     separation
         Of data, as in `make_problem`.
     threads, starts, seed, max_evaluations, data_root
@@ -164,15 +165,15 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
     """
     search = search_options(_core.FormSearch(), starts=starts, seed=seed, max_evaluations=max_evaluations)
     search.threads = whole_number("threads", threads, 1, 10**4)
-    names = name_list("forms", forms)
+    wanted = name_list("forms", forms)
     options = {"objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd,
                "observables": observables, "columns": columns, "unit": unit,
-               "set_columns": set_columns, "computed": computed, "where": where,
+               "set_columns": set_columns, "computed": computed, "where": where, "names": names,
                "sheet": sheet, "separation": separation, "data_root": data_root}
     if is_problem(problem):
         root = data_folder(data_root)
-        return ComparisonResult(_core.compare_problem_forms(_problem(problem, options)._core, root, names, search))
-    return ComparisonResult(_core.compare_data_forms(request_of(problem, **options), names, search))
+        return ComparisonResult(_core.compare_problem_forms(_problem(problem, options)._core, root, wanted, search))
+    return ComparisonResult(_core.compare_data_forms(request_of(problem, **options), wanted, search))
 
 
 def _law_list(laws):

@@ -165,7 +165,7 @@ def _set_recording(request, recording):
 
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
                fix=None, tie=None, sd=None, observables=None, columns=None, unit=None,
-               set_columns=None, computed=None, where=None, sheet=None,
+               set_columns=None, computed=None, where=None, names=None, sheet=None,
                group=None, separate=None, grid=None, separation=None, damping_formula=None, rig=None,
                recording=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
@@ -194,6 +194,8 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
     request.set_roles(*roles)
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
     request.observables = name_list("observables", observables)
+    if names is not None:
+        request.set_names(", ".join(name_list("names", names)))
     request.set_columns(list(_texts("columns", columns, '"v_in": "impact_speed [m/s]"').items()))
     for name, quantity in _texts("set_columns", set_columns, '"drop_height": "120 cm"').items():
         request.set_column(name, quantity)

@@ -49,7 +49,7 @@ def datasets(*, data_root: Path | None = None) -> Listing:
 
 def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
                  set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
-                 where: Mapping[str, Names] | None = None, sheet: str | None = None,
+                 where: Mapping[str, Names] | None = None, names: Names | None = None, sheet: str | None = None,
                  data_root: Path | None = None) -> Dataset:
     """Dataset with units and provenance.
 
@@ -60,6 +60,8 @@ def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: 
         headers.
     columns, unit, set_columns, computed, where : dict, optional
         Meaning of columns, units of columns without unit, added columns, chosen rows, as in `make_problem`.
+    names : str or list of str, optional
+        Header of a file without one: ``"time [ms], force [N]"``.
     sheet : str, optional
         Sheet of a workbook, as in `make_problem`.
     data_root : path, optional
@@ -75,7 +77,7 @@ def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: 
     DataError, UsageError
         With file, line and column.
     """
-    request = request_of(name, columns=columns, unit=unit, set_columns=set_columns, computed=computed, where=where,
+    request = request_of(name, columns=columns, unit=unit, set_columns=set_columns, computed=computed, where=where, names=names,
                          sheet=sheet, data_root=data_root)
     return Dataset(_core.dataset(request))
 

@@ -162,7 +162,8 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         observables: Names | None = None,
         columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
         set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
-        where: Mapping[str, Names] | None = None, sheet: str | None = None, group: str | None = None,
+        where: Mapping[str, Names] | None = None,
+        names: Names | None = None, sheet: str | None = None, group: str | None = None,
         separate: Names | None = None, grid: Mapping[str, str] | None = None,
         separation: str | None = None, damping_formula: str | None = None,
         rig: Mapping[str, Quantity | bool] | None = None,
@@ -179,7 +180,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
     law, form, objective, mass, masses, free, fix, tie, sd, observables, columns, unit, where, grid, separation
         Of data, as in `make_problem`.
-    set_columns, computed, sheet, group, separate
+    set_columns, computed, names, sheet, group, separate
         Of data, as in `make_problem`.
     damping_formula, rig
         Of data, as in `make_problem`.
@@ -207,7 +208,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
     options: dict[str, Any] = {
         "law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix,
         "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
-        "set_columns": set_columns, "computed": computed, "where": where,
+        "set_columns": set_columns, "computed": computed, "where": where, "names": names,
         "sheet": sheet, "group": group, "separate": separate, "grid": grid, "separation": separation,
         "damping_formula": damping_formula, "rig": rig}
     if not is_problem(problem):

@@ -211,7 +211,8 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  observables: Names | None = None,
                  columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
                  set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
-                 where: Mapping[str, Names] | None = None, sheet: str | None = None, group: str | None = None,
+                 where: Mapping[str, Names] | None = None,
+                 names: Names | None = None, sheet: str | None = None, group: str | None = None,
                  separate: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
                  rig: Mapping[str, Quantity | bool] | None = None,
@@ -258,6 +259,8 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         ``{"impact_speed [m/s]": "sqrt(2*9.81*L*(1-cos(angle)))"}``.
     where : dict, optional
         Rows whose column has a text, or one of several texts: ``{"ball": "A"}``.
+    names : str or list of str, optional
+        Header of a file without one: ``"time [ms], force [N]"``.
     sheet : str, optional
         Sheet of a workbook (.xlsx, .ods, .xls). Default: the only one with data.
     group : str, optional
@@ -305,7 +308,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
                "set_columns": set_columns, "computed": computed,
-               "where": where, "sheet": sheet, "group": group, "separate": separate, "grid": grid,
+               "where": where, "names": names, "sheet": sheet, "group": group, "separate": separate, "grid": grid,
                "separation": separation,
                "damping_formula": damping_formula, "rig": rig, "recording": recording, "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)

@@ -196,7 +196,7 @@ TEST_CASE("refuses headers that cannot be distinguished or are no headers") {
     CHECK(refused("impact_speed [m/s],impact_speed [m/s]\n1,1\n", "two columns mean impact_speed", "each name once"));
     CHECK(refused("restitution [1],restitution [%]\n1,1\n", "column 2", "repeats in one unit"));
     CHECK(refused("restitution [1],\n1,1\n", "column 2", "a name and a unit"));
-    CHECK(refused("0.15,0.8892\n0.5,0.75\n", "0.15", "names with units"));
+    CHECK(refused("0.15,0.8892\n0.5,0.75\n", "0.15", "2 names by names"));
 }
 
 TEST_CASE("rejects a decimal comma in line 7 after a byte-order mark and a blank line") {

@@ -1,7 +1,12 @@
+#include <fmt/format.h>
+
 #include <CLI/App.hpp>
+#include <cmath>
 
 #include "commands/commands.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/recording/recording.hpp"
 #include "impactfit/report/datasets/dataset_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -12,9 +17,38 @@
 namespace impactfit::app {
 namespace {
 
+/// Throws Error (data) for a file of one's own without a number in a column that is used.
+void require_numbers(const Dataset& dataset, const std::string& path) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < dataset.fields.size(); ++i) {
+        names.push_back(dataset.fields[i].written.empty() ? dataset.fields[i].name : dataset.fields[i].written);
+        for (const DatasetRow& row : dataset.rows)
+            if (!std::isnan(row.cells[i].si)) return;
+    }
+    throw Error(ErrorKind::data, "no number was read", fmt::format("columns {}", fmt::join(names, ", ")),
+                fmt::format("a column that is recognised or has a unit; {} names one",
+                            option(fmt::format("columns \"{}=impact_speed [m/s]\"", names.front()))),
+                {path, 0, 0, {}});
+}
+
+/// Adds a first note to the impacts of a recording: the command that finds them.
+std::shared_ptr<const Dataset> with_command_of_recording(const Dataset& impacts, const ProblemRequest& request) {
+    const auto kind = request.recording.kind ? request.recording.kind
+                                             : kind_of_recording(request.data, request.columns, request.sheet);
+    if (!kind) return std::make_shared<const Dataset>(impacts);
+    Dataset noted = impacts;
+    noted.notes.insert(noted.notes.begin(),
+                       fmt::format("this looks like a recording of kind {}: impactfit impacts {}",
+                                   recording_kind_names[static_cast<std::size_t>(*kind)], shell_word(request.data)));
+    return std::make_shared<const Dataset>(std::move(noted));
+}
+
 /// Shows a shipped dataset by name, or a file or package by path.
 Result one_dataset(const Session& session, const ProblemArguments& arguments) {
-    const std::shared_ptr<const Dataset> dataset = requested_rows(arguments.request(session));
+    const ProblemRequest request = arguments.request(session);
+    std::shared_ptr<const Dataset> dataset = requested_rows(request);
+    if (is_data_path(arguments.data) && !dataset->provenance.kind) require_numbers(*dataset, arguments.data);
+    if (dataset->of_recording) dataset = with_command_of_recording(*dataset, request);
     check_written_files(session, files_read(*dataset), {result_file(session, "datasets")});
     return {"datasets", [dataset] { return dataset_text(*dataset); }, [dataset] { return dataset_json(*dataset); },
             [dataset] { return dataset_csv(*dataset); }, [dataset] { return short_dataset_text(*dataset); }};

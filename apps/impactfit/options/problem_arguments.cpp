@@ -108,6 +108,7 @@ void add_recording(const ProblemArguments& arguments, RecordingOptions& options)
 }
 
 void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
+    if (!arguments.names.empty()) request.columns = parse_column_names(arguments.names, {{}, 0, 0, "--names"});
     for (const std::string& text : arguments.columns)
         for (ColumnMapping& mapping : parse_column_mappings(text, {{}, 0, 0, "--columns"}))
             request.columns.push_back(std::move(mapping));
@@ -208,6 +209,7 @@ void ProblemArguments::add_grid_to(CLI::App& command) {
 
 void ProblemArguments::add_data_to(CLI::App& command) {
     command.add_option("--sheet", sheet, "sheet of a workbook (default: the only one with data)");
+    command.add_option("--names", names, "header of a file without one: 'time [ms], force [N]'");
     add_list(command, "--columns", columns,
              "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
     add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
@@ -368,6 +370,7 @@ std::vector<std::string> ProblemArguments::shell_options() const {
         for (const std::string& value : list) add(option, value);
     };
     add("--sheet", sheet);
+    add("--names", names);
     each("--columns", columns);
     each("--unit", unit);
     each("--set-column", set_column);

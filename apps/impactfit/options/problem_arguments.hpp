@@ -18,14 +18,15 @@ namespace impactfit::app {
 /// Texts of the options in place of a problem file. request() reads them; the caller adds the option of `data`.
 struct ProblemArguments {
     std::string data;  ///< path of a file, package or problem file, or name of a shipped dataset
-    std::string law, form, objective, mass, separation, damping_formula, group, sheet;
+    std::string law, form, objective, mass, separation, damping_formula, group, sheet, names;
     std::string kind, contact_duration, frame_rate, scale, sample_rate;
     std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
     bool gravity = false, no_gravity = false;
     std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, set_column, column, where,
         separate, exclude;
 
-    /// Adds --sheet --columns --unit --where --law --free --fix --group --separate --mass --masses --sd --observables
+    /// Adds --sheet --names --columns --unit --where --law --free --fix --group --separate --mass --masses --sd
+    /// --observables
     /// --separation --damping-formula.
     void add_to(CLI::App& command);
     /// Adds the options of add_to without --law and --damping-formula.
@@ -34,7 +35,7 @@ struct ProblemArguments {
     /// themselves.
     void add_without_noise_to(CLI::App& command);
 
-    /// Adds --sheet --columns --unit --where, and the options of a recording: --kind --exclude
+    /// Adds --sheet --names --columns --unit --where, and the options of a recording: --kind --exclude
     /// --contact-duration --frame-rate --scale --sample-rate.
     void add_data_to(CLI::App& command);
     /// Adds the options of add_data_to, masses, air and --sd: what the impacts of a recording need.

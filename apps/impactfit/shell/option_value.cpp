@@ -87,6 +87,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--columns", "NAME=QUANTITY"},
     Placeholder{"", "--set-column", "NAME=QUANTITY"},
     Placeholder{"", "--column", "NAME=FORMULA"},
+    Placeholder{"", "--names", "NAMES"},
     Placeholder{"", "--sheet", "NAME"},
     Placeholder{"", "--where", "COLUMN=VALUE"},
     Placeholder{"", "--unit", "NAME=UNIT"},

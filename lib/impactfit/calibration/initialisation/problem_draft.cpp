@@ -175,12 +175,15 @@ std::string added_lines(const std::vector<AddedColumn>& added) {
     return text;
 }
 
-/// Returns the entries `sheet`, `columns`, `set_columns`, `computed`, `where` and `group`.
+/// Returns the entries `sheet`, `names`, `columns`, `set_columns`, `computed`, `where` and `group`.
 std::string source_lines(const ProblemRequest& request) {
     const DataBlock block = requested_source(request);
-    std::vector<std::string> columns, choices;
+    std::vector<std::string> columns, names, choices;
     for (const ColumnMapping& column : block.columns)
-        columns.push_back(fmt::format("{} = {}", quoted(column.from), quoted(column.to)));
+        if (column.is_header)
+            names.push_back(column.to);
+        else
+            columns.push_back(fmt::format("{} = {}", quoted(column.from), quoted(column.to)));
     for (const RowChoice& choice : block.choices) {
         std::vector<std::string> texts;
         for (const std::string& word : choice.texts) texts.push_back(quoted(word));
@@ -188,6 +191,7 @@ std::string source_lines(const ProblemRequest& request) {
     }
     std::string text;
     if (!block.sheet.empty()) text += fmt::format("sheet = {}\n", quoted(block.sheet));
+    if (!names.empty()) text += fmt::format("names = {}\n", quoted(fmt::format("{}", fmt::join(names, ", "))));
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
     text += added_lines(block.added);
     if (!choices.empty()) text += fmt::format("where = {{ {} }}\n", fmt::join(choices, ", "));

@@ -108,6 +108,7 @@ void check_new_names(const ProblemRequest& request) {
                         column.where);
     }
     for (const ColumnMapping& column : request.columns) {
+        if (column.is_header) continue;  // has a note if it is not used
         const std::string to = column.to.substr(0, column.to.find_last_not_of(' ', column.to.find('[') - 1) + 1);
         const std::string_view of = deviation_target(to);
         if (to.empty() || is_known(to) || (!of.empty() && is_known(of))) continue;

@@ -177,7 +177,8 @@ void MeasuredColumns::pass_over(const char* column, const char* used) {
 }
 
 SourceLocation MeasuredColumns::where(std::size_t row, const std::string& column) const {
-    return {dataset_.files.front().path, dataset_.rows[row].line, dataset_.column_in_file(row, column), column};
+    const long line = dataset_.rows[row].line_of(dataset_.column(column));
+    return {dataset_.files.front().path, line, dataset_.column_in_file(row, column), column};
 }
 
 std::optional<MeasuredValue> MeasuredColumns::cell(std::size_t row, const std::string& column) const {

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/dataset/computed/added_columns.hpp"
+#include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 
 namespace impactfit {
@@ -52,12 +53,14 @@ BlockFile find_block_file(const TomlTable& entry, const std::string& folder, con
 }
 
 std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
-    if (!entry.has("columns")) return {};
-    if (entry.has("dataset"))
-        refuse_problem("columns of a shipped dataset cannot be renamed", "columns", "columns with file = ... only",
-                       entry.where("columns"));
-    const TomlTable columns = entry.table("columns");
+    for (const char* key : {"names", "columns"})
+        if (entry.has(key) && entry.has("dataset"))
+            refuse_problem("columns of a shipped dataset cannot be renamed", key, "this key with file = ... only",
+                           entry.where(key));
     std::vector<ColumnMapping> mappings;
+    if (entry.has("names")) mappings = parse_column_names(entry.text("names"), entry.where("names"));
+    if (!entry.has("columns")) return mappings;
+    const TomlTable columns = entry.table("columns");
     for (const std::string& from : columns.keys()) mappings.push_back({from, columns.text(from)});
     return mappings;
 }

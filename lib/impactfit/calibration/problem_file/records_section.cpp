@@ -115,9 +115,9 @@ void read_reversed(const TomlTable& entry, RecordBlock& block) {
 
 RecordBlock read_record_block(const TomlTable& entry, const std::string& folder, const std::string& data_root,
                               const FitProblem& problem) {
-    entry.only_keys(Names{"dataset", "file",     "columns",       "kind",   "impact_speed", "sensor",  "contact_onset",
-                          "sd",      "loss",     "loss_width",    "series", "click_error",  "figure",  "source",
-                          "group",   "reversed", "accept_faults", "sheet",  "set_columns",  "computed"});
+    entry.only_keys(Names{"dataset", "file",     "columns",       "kind",   "impact_speed", "sensor",   "contact_onset",
+                          "sd",      "loss",     "loss_width",    "series", "click_error",  "figure",   "source",
+                          "group",   "reversed", "accept_faults", "sheet",  "set_columns",  "computed", "names"});
     const BlockFile file = find_block_file(entry, folder, data_root);
     RecordBlock block{file.path, file.name, static_cast<RecordKind>(entry.choice("kind", record_kind_names))};
     block.columns = read_block_columns(entry);

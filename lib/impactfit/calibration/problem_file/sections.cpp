@@ -47,10 +47,11 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset", "file",       "columns",         "where",       "observables", "sd",
-                      "loss",    "loss_width", "predict",         "series",      "click_error", "figure",
-                      "source",  "group",      "force_threshold", "kind",        "exclude",     "contact_duration",
-                      "sheet",   "frame_rate", "scale",           "set_columns", "computed",    "sample_rate"};
+const Names data_keys{"dataset",     "file",        "columns",          "where",       "observables",
+                      "sd",          "loss",        "loss_width",       "predict",     "series",
+                      "click_error", "figure",      "source",           "group",       "force_threshold",
+                      "kind",        "exclude",     "contact_duration", "sheet",       "frame_rate",
+                      "scale",       "set_columns", "computed",         "sample_rate", "names"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};

@@ -67,6 +67,19 @@ std::vector<ColumnMapping> parse_column_mappings(std::string_view text, const So
     return mappings;
 }
 
+std::vector<ColumnMapping> parse_column_names(std::string_view text, const SourceLocation& where) {
+    std::vector<ColumnMapping> names;
+    for (std::size_t begin = 0, end = 0; begin <= text.size(); begin = end + 1) {
+        end = std::min(text.find(',', begin), text.size());
+        const std::string_view name = without_blanks(text.substr(begin, end - begin));
+        if (name.empty())
+            throw Error(ErrorKind::usage, "an empty name", fmt::format("'{}'", text),
+                        "a name for each column, such as " + option("names 'time [ms], force [N]'"), where);
+        names.push_back({fmt::format("column {}", names.size() + 1), std::string(name), true});
+    }
+    return names;
+}
+
 ColumnMapping parse_unit_mapping(std::string_view text, const SourceLocation& where) {
     ColumnMapping mapping = parse_mapping(text, "for example " + option("unit duration=ms"), where);
     mapping.to = fmt::format("[{}]", mapping.to);

@@ -19,6 +19,10 @@ ColumnHeader renamed(const ColumnHeader& header, const ColumnMapping& mapping, c
 /// it. Throws Error (usage) for another format.
 std::vector<ColumnMapping> parse_column_mappings(std::string_view text, const SourceLocation& where);
 
+/// Returns the headers of the columns of a file without a header: "time [ms], force [N]". Throws Error (usage) for an
+/// empty name.
+std::vector<ColumnMapping> parse_column_names(std::string_view text, const SourceLocation& where);
+
 /// Returns the mapping of "duration=ms", which states a unit only. Throws Error (usage) for another format.
 ColumnMapping parse_unit_mapping(std::string_view text, const SourceLocation& where);
 

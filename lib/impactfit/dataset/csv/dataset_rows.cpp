@@ -37,13 +37,13 @@ long column_in_file(const std::vector<Field>& fields, std::size_t index, int rep
 }
 
 DatasetRow read_row(const std::vector<Field>& fields, DelimitedRow row, bool decimal_comma, const std::string& file) {
-    DatasetRow result{row.line, {}, row.repeat};
+    DatasetRow result{row.line, {}, row.repeat, std::move(row.lines)};
     result.cells.reserve(fields.size());
     for (std::size_t i = 0; i < fields.size(); ++i) {
         DatasetCell cell{std::move(row.cells[i])};
         if (fields[i].is_number && !cell.text.empty())
             cell.si = number_in_si(cell.text, fields[i], decimal_comma,
-                                   {file, row.line, column_in_file(fields, i, row.repeat), fields[i].name});
+                                   {file, result.line_of(i), column_in_file(fields, i, row.repeat), fields[i].name});
         result.cells.push_back(std::move(cell));
     }
     return result;
@@ -65,8 +65,9 @@ void check_uncertainties(const Dataset& dataset, const std::vector<std::size_t>&
     for (const std::size_t index : columns) {
         const DatasetCell& cell = row.cells[index];
         if (cell.text.empty() || cell.si > 0.0) continue;
-        throw Error(ErrorKind::data, "an uncertainty must be positive", cell.text, "a number above 0, or an empty cell",
-                    {file, row.line, column_in_file(dataset.fields, index, row.repeat), dataset.fields[index].name});
+        throw Error(
+            ErrorKind::data, "an uncertainty must be positive", cell.text, "a number above 0, or an empty cell",
+            {file, row.line_of(index), column_in_file(dataset.fields, index, row.repeat), dataset.fields[index].name});
     }
 }
 

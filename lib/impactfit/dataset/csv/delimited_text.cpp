@@ -10,6 +10,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
+#include "impactfit/dataset/csv/spreadsheet_error.hpp"
 
 namespace impactfit {
 namespace {
@@ -39,7 +40,7 @@ bool is_blank(std::string_view line) {
     return line.find_first_not_of(" \t") == std::string_view::npos;
 }
 bool is_comment(std::string_view line) {
-    return line.starts_with('#');
+    return line.starts_with('#') && !begins_spreadsheet_error(line);
 }
 
 // Returns the delimiter of a first line "sep=;".
@@ -134,11 +135,6 @@ private:
     bool complete_ = true;
 };
 
-struct PassedOver {
-    std::vector<std::string> comments;
-    long blank = 0;
-};
-
 bool is_number(std::string cell) {
     std::replace(cell.begin(), cell.end(), ',', '.');
     return parse_number(cell).has_value();
@@ -151,34 +147,15 @@ bool looks_like_row(std::string_view comment, char delimiter, std::size_t cells)
 }
 
 // Notes skipped comments, because rows lost as comments are easily overlooked.
-std::string comment_note(const PassedOver& passed, char delimiter, std::size_t cells) {
-    const auto rows = std::count_if(passed.comments.begin(), passed.comments.end(), [&](const std::string& comment) {
-        return cells > 1 && looks_like_row(comment, delimiter, cells);
+std::string comment_note(const TextRows& text, std::size_t cells) {
+    const auto rows = std::count_if(text.comments.begin(), text.comments.end(), [&](const auto& comment) {
+        return cells > 1 && looks_like_row(comment.second, text.delimiter, cells);
     });
-    std::string note = fmt::format("comment lines skipped: {}", passed.comments.size());
+    std::string note = fmt::format("comment lines skipped: {}", text.comments.size());
     if (rows > 0)
         note += fmt::format("; {} of them look{} like data (a cell that starts with # needs quotation marks)", rows,
                             rows == 1 ? "s" : "");
     return note;
-}
-
-std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const std::string& file, PassedOver& passed,
-                                    long first_line = 1) {
-    RowReader reader(delimiter, file);
-    for (long number = 1; !text.empty(); ++number) {
-        const std::string_view line = next_line(text);
-        const bool between_rows = !reader.inside_row();
-        if (number < first_line || (number == 1 && states_delimiter(line))) continue;
-        if (between_rows && is_comment(line)) {
-            passed.comments.emplace_back(line);
-        } else if (between_rows && is_blank(line)) {
-            ++passed.blank;
-        } else {
-            reader.feed(line, number);
-        }
-    }
-    reader.finish();
-    return std::move(reader.rows);
 }
 
 // Drops columns without name or content at the right edge, which spreadsheets export.
@@ -225,25 +202,35 @@ void check_lengths(const DelimitedText& text, const std::string& file) {
     }
 }
 
-void finish(DelimitedText& text, const PassedOver& passed, const std::string& file, bool remarks = false) {
-    if (text.rows.empty()) {
-        throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
-                    {file, text.header.line, 0, {}});
+TextRows read_rows(std::string_view text, char delimiter, const std::string& file, long first_line = 1) {
+    TextRows result{delimiter, {}};
+    RowReader reader(delimiter, file);
+    for (long number = 1; !text.empty(); ++number) {
+        const std::string_view line = next_line(text);
+        const bool between_rows = !reader.inside_row();
+        if (number < first_line || (number == 1 && states_delimiter(line))) continue;
+        if (between_rows && is_comment(line)) {
+            result.comments.emplace_back(number, line);
+        } else if (between_rows && is_blank(line)) {
+            ++result.blank;
+        } else {
+            reader.feed(line, number);
+        }
     }
-    // The comma is the default delimiter of .csv.
-    if (text.delimiter != ',') text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
-    const std::size_t cells = text.header.cells.size();
-    if (remarks) widen_for_remarks(text);
-    drop_empty_right_columns(text);
-    check_lengths(text, file);
-    if (!passed.comments.empty()) text.notes.push_back(comment_note(passed, text.delimiter, cells));
-    if (passed.blank > 0) text.notes.push_back(fmt::format("blank lines skipped: {}", passed.blank));
+    reader.finish();
+    result.rows = std::move(reader.rows);
+    return result;
 }
 
 }  // namespace
 
 std::string_view delimiter_name(char delimiter) {
-    return delimiter == ',' ? "comma" : delimiter == ';' ? "semicolon" : "tab";
+    return delimiter == ',' ? "comma" : delimiter == ';' ? "semicolon" : delimiter == ' ' ? "blanks" : "tab";
+}
+
+void DelimitedRow::take(const DelimitedRow& from, std::size_t cell) {
+    if (!from.lines.empty()) lines.push_back(from.lines[cell]);
+    cells.push_back(from.cells[cell]);
 }
 
 std::vector<std::string> split_line(std::string_view line, char delimiter) {
@@ -263,29 +250,53 @@ std::vector<std::string> split_line(std::string_view line, char delimiter) {
     return cells;
 }
 
+TextRows split_rows(std::string_view text, const std::string& file) {
+    long number = 1;  // of the first row with a delimiter
+    std::string_view line;
+    for (std::string_view rest = text; !rest.empty(); ++number) {
+        line = next_line(rest);
+        if (!is_blank(line) && !is_comment(line) && line.find_first_of("\t;,") != std::string_view::npos) break;
+    }
+    for (const char delimiter : {'\t', ';'})  // "0,5;0,9" has more commas
+        if (const auto cells = split_line(line, delimiter);
+            cells.size() > 1 && std::all_of(cells.begin(), cells.end(), is_number))
+            return read_rows(text, delimiter, file);
+    return read_rows(text, delimiter_of(text, file, number), file);
+}
+
+DelimitedText table_below(DelimitedRow header, TextRows rows, const std::string& file, bool remarks) {
+    if (rows.rows.empty()) {
+        throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
+                    {file, header.line, 0, {}});
+    }
+    DelimitedText text{rows.delimiter, std::move(header), std::move(rows.rows), {}};
+    // The comma is the default delimiter of .csv.
+    if (text.delimiter != ',') text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
+    const std::size_t cells = text.header.cells.size();
+    if (remarks) widen_for_remarks(text);
+    drop_empty_right_columns(text);
+    check_lengths(text, file);
+    if (!rows.comments.empty()) text.notes.push_back(comment_note(rows, cells));
+    if (rows.blank > 0) text.notes.push_back(fmt::format("blank lines skipped: {}", rows.blank));
+    return text;
+}
+
 DelimitedText parse_delimited_text(std::string_view content, const std::string& file, const TableLayout& layout) {
-    const std::string text = plain_text(content, file);
-    DelimitedText result;
-    result.delimiter = delimiter_of(text, file, layout.header_line);
-    PassedOver passed;
-    result.rows = read_rows(text, result.delimiter, file, passed, layout.header_line);
-    if (result.rows.empty()) {
+    const std::string plain = plain_text(content, file);
+    const char delimiter = delimiter_of(plain, file, layout.header_line);
+    TextRows text = read_rows(plain, delimiter, file, layout.header_line);
+    if (text.rows.empty()) {
         throw Error(ErrorKind::data, "the file is empty", {},
                     "a header such as impact_speed [m/s],restitution [1] and rows", {file, 0, 0, {}});
     }
-    result.header = std::move(result.rows.front());
-    result.rows.erase(result.rows.begin());
-    finish(result, passed, file, layout.remarks);
-    return result;
+    DelimitedRow header = std::move(text.rows.front());
+    text.rows.erase(text.rows.begin());
+    return table_below(std::move(header), std::move(text), file, layout.remarks);
 }
 
 DelimitedText parse_headerless_text(std::string_view content, const std::string& file, char delimiter,
                                     std::vector<std::string> header) {
-    DelimitedText result{delimiter, {0, std::move(header)}, {}, {}};
-    PassedOver passed;
-    result.rows = read_rows(plain_text(content, file), delimiter, file, passed);
-    finish(result, passed, file);
-    return result;
+    return table_below({0, std::move(header)}, read_rows(plain_text(content, file), delimiter, file), file);
 }
 
 }  // namespace impactfit

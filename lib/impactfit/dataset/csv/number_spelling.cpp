@@ -84,4 +84,10 @@ std::string plain_number(const std::string& cell) {
     return plain;
 }
 
+std::optional<double> spelled_number(const std::string& cell, bool decimal_comma) {
+    std::string plain = plain_number(cell);
+    if (decimal_comma) std::replace(plain.begin(), plain.end(), ',', '.');
+    return parse_number(plain);
+}
+
 }  // namespace impactfit

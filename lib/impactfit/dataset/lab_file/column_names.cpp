@@ -165,6 +165,7 @@ void name_columns(LabTable& table, const std::vector<ColumnMapping>& columns) {
 
 void name_by_user(LabTable& table, const std::vector<ColumnMapping>& columns) {
     for (const ColumnMapping& mapping : columns) {
+        if (mapping.is_header) continue;
         const std::vector<std::size_t> found = columns_named(table, mapping.from);
         if (found.empty())
             throw Error(ErrorKind::data, "a column to be renamed is missing", mapping.from,

@@ -4,11 +4,10 @@
 #include <array>
 #include <cstddef>
 
-#include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
-#include "impactfit/dataset/lab_header/header_cell.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/layout/recognised_cell.hpp"
 
 namespace impactfit {
 namespace {
@@ -20,19 +19,6 @@ struct LineContent {
     std::size_t recognised = 0;  ///< recognised columns
     bool numbers = false, bracket = false;
 };
-
-bool is_recognised(const std::string& cell, const std::vector<ColumnMapping>& columns) {
-    if (cell.size() > longest_name) return false;
-    const auto named = [&](const ColumnMapping& column) {
-        return joined(header_words(column.from)) == joined(header_words(cell)) && !column.from.empty();
-    };
-    if (std::any_of(columns.begin(), columns.end(), named)) return true;
-    try {
-        return read_header_cell(cell, {}).is_known();
-    } catch (const Error&) {
-        return true;  // a recognised name with a mistake
-    }
-}
 
 LineContent content_of(std::string_view line, char delimiter, const std::vector<ColumnMapping>& columns) {
     LineContent content;

@@ -1,7 +1,6 @@
 #pragma once
 // Line of the header in a lab file, below lines of titles.
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +16,5 @@ long header_line(std::string_view text, const std::vector<ColumnMapping>& column
 
 /// Returns the cells of the line above the header in line `header`, blank lines and comments apart. Empty without one.
 std::vector<std::string> labels_above(std::string_view text, long header, char delimiter);
-
-/// Longest name of a column [bytes].
-inline constexpr std::size_t longest_name = 1024;
 
 }  // namespace impactfit

@@ -11,7 +11,9 @@
 namespace impactfit {
 
 SourceLocation LabTable::where(std::size_t column) const {
-    return {file, text.header.line, text.place(column), cells.empty() ? std::string() : cells[column].written};
+    const std::string written = cells.empty() ? std::string() : cells[column].written;
+    if (!text.header.lines.empty()) return {file, text.header.lines[column], 0, written};
+    return {file, text.header.line, text.place(column), written};
 }
 
 std::optional<double> LabTable::number(std::size_t row, std::size_t column) const {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "impactfit/dataset/csv/spreadsheet_error.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/statistic_words.hpp"
 
@@ -54,7 +55,8 @@ void empty_missing_marks(LabTable& table) {
     long count = 0;
     for (DelimitedRow& row : table.text.rows)
         for (std::size_t i = 0; i < table.cells.size(); ++i) {
-            if (!table.cells[i].is_known() || table.cells[i].own || !is_missing_mark(row.cells[i])) continue;
+            const bool mark = table.cells[i].is_known() && !table.cells[i].own && is_missing_mark(row.cells[i]);
+            if (!mark && !is_spreadsheet_error(row.cells[i])) continue;
             marks.insert(std::exchange(row.cells[i], {}));
             ++count;
         }
@@ -84,7 +86,7 @@ void apply_sign_convention(LabTable& table) {
         return std::any_of(table.cells.begin(), table.cells.end(),
                            [&](const HeaderCell& cell) { return !cell.columns.empty() && cell.columns[0] == column; });
     };
-    if (!has("impact_speed") || !has("rebound_speed")) return;
+    if (!has("impact_speed")) return;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         const auto& columns = table.cells[i].columns;
         if (columns.empty() || (columns[0] != "impact_speed" && columns[0] != "rebound_speed")) continue;

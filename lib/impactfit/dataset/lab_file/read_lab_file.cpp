@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <set>
 #include <utility>
 
-#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/csv/bare_csv.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
@@ -16,40 +14,25 @@
 #include "impactfit/dataset/lab_file/header_search.hpp"
 #include "impactfit/dataset/lab_file/lab_table.hpp"
 #include "impactfit/dataset/lab_file/left_out_rows.hpp"
+#include "impactfit/dataset/lab_file/merged_cells.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
 #include "impactfit/dataset/lab_file/repeats.hpp"
 #include "impactfit/dataset/lab_file/specimens.hpp"
 #include "impactfit/dataset/lab_file/units_in_rows.hpp"
 #include "impactfit/dataset/lab_file/unused_columns.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/layout/arranged_table.hpp"
+#include "impactfit/dataset/layout/recognised_cell.hpp"
 
 namespace impactfit {
 namespace {
 
-bool reads_as_number(std::string cell) {
-    std::replace(cell.begin(), cell.end(), ',', '.');
-    return parse_number(cell).has_value();
-}
-
-/// True for a line such as "0.5 0.91 2.1": numbers between blanks.
-bool has_blank_separated_numbers(const DelimitedRow& row) {
-    const std::vector<std::string> parts = split_line(on_one_line(row.cells.front()), ' ');
-    return row.cells.size() == 1 && std::count_if(parts.begin(), parts.end(), reads_as_number) > 1;
-}
-
-/// Throws Error (data) for columns separated by blanks, and for a name of more than longest_name bytes.
+/// Throws Error (data) for a header with a number, and for a name of more than longest_name bytes.
 void check_header(const DelimitedText& text, const std::string& file) {
     for (std::size_t i = 0; i < text.header.cells.size(); ++i)
         if (const std::size_t size = text.header.cells[i].size(); size > longest_name)
             throw Error(ErrorKind::data, "the name of a column is too long", fmt::format("{} bytes", size),
                         fmt::format("at most {} bytes", longest_name), {file, text.header.line, text.place(i), {}});
-    const bool unit = text.header.cells.front().find('[') != std::string::npos;  // has an own message
-    if (text.header.cells.size() == 1 && !unit &&
-        std::any_of(text.rows.begin(), text.rows.end(), has_blank_separated_numbers))
-        throw Error(ErrorKind::data, "the columns are separated by blanks", text.rows.front().cells.front(),
-                    "commas, semicolons or tabs between the columns, and a header such as impact_speed "
-                    "[m/s],restitution [1] that does not begin with #",
-                    {file, text.rows.front().line, 0, {}});
     refuse_numbers_as_header(text.header, file);
 }
 
@@ -66,12 +49,17 @@ void plain_numbers(LabTable& table) {
 
 LabTable parse_table(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns) {
     std::vector<std::string> notes;
-    const std::string text = utf8_text(content, notes);
-    const long line = header_line(text, columns);
-    LabTable table{file, parse_delimited_text(text, file, {line, true}), {}};
-    if (line > 1) notes.push_back(fmt::format("the header is in line {}; title lines are skipped", line));
+    const std::string text = plain_text(utf8_text(content, notes), file);
+    LabTable table{file, {}, {}};
+    if (auto arranged = arranged_table(text, file, columns)) {
+        table.text = std::move(*arranged);
+    } else {
+        const long line = header_line(text, columns);
+        table.text = parse_delimited_text(text, file, {line, true});
+        if (line > 1) notes.push_back(fmt::format("the header is in line {}; title lines are skipped", line));
+        table.labels = labels_above(text, line, table.text.delimiter);
+    }
     table.text.notes.insert(table.text.notes.begin(), notes.begin(), notes.end());
-    table.labels = labels_above(text, line, table.text.delimiter);
     check_header(table.text, file);
     plain_numbers(table);
     return table;
@@ -126,8 +114,9 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     table.cells = std::move(cells);
     take_unit_row(table);
     name_by_user(table, columns);
-    stack_specimens(table);
     leave_out_summary_rows(table);
+    fill_merged_cells(table);
+    stack_specimens(table);
     empty_missing_marks(table);
     apply_sign_convention(table);
     take_cell_units(table);

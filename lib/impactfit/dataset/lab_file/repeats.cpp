@@ -66,7 +66,8 @@ DelimitedRow row_of(const LabTable& table, const std::vector<Sources>& columns, 
         const bool single = sources.size() == 1;
         const bool copied = single && (at == 0 || !is_response(table.cells[sources.front()].target));
         const bool present = copied || (!single && at < sources.size());
-        result.cells.push_back(present ? row.cells[sources[single ? 0 : at]] : std::string());
+        result.take(row, sources[present && !single ? at : 0]);
+        if (!present) result.cells.back().clear();
     }
     return result;
 }
@@ -91,18 +92,18 @@ void unfold_rows(LabTable& table, const std::vector<Sources>& columns, std::size
 
 void unfold_header(LabTable& table, const std::vector<Sources>& columns, std::size_t count) {
     std::vector<HeaderCell> cells;
-    std::vector<std::string> header;
+    DelimitedRow header{table.text.header.line, {}};
     const std::size_t blocks = std::max<std::size_t>(table.text.places.size(), 1);  // of specimens side by side
     std::vector<std::vector<long>> places(blocks * count);
     for (const Sources& sources : columns) {
         for (std::size_t made = 0; made < places.size(); ++made)
             places[made].push_back(
                 table.text.place(sources[std::min(made % count, sources.size() - 1)], static_cast<int>(made / count)));
-        header.push_back(table.text.header.cells[sources.front()]);
+        header.take(table.text.header, sources.front());
         cells.push_back(table.cells[sources.front()]);
     }
     table.cells = std::move(cells);
-    table.text.header.cells = std::move(header);
+    table.text.header = std::move(header);
     table.text.places = std::move(places);
 }
 

@@ -175,7 +175,7 @@ Blocks named_blocks(LabTable& table) {
 struct StackedColumn {
     std::vector<std::optional<std::size_t>> sources;
     HeaderCell cell;
-    std::string header;
+    std::size_t first = 0;  ///< column of the file whose header it has
     bool shared = false;
 };
 
@@ -186,8 +186,7 @@ void add_shared(LabTable& table, const Blocks& blocks, std::vector<StackedColumn
         });
         if (in_block || is_empty(table, i)) continue;
         if (means_response(table.cells[i])) table.leave_out(i, "it names no specimen");
-        columns.push_back({std::vector<std::optional<std::size_t>>(blocks.size(), i), table.cells[i],
-                           table.text.header.cells[i], true});
+        columns.push_back({std::vector<std::optional<std::size_t>>(blocks.size(), i), table.cells[i], i, true});
     }
 }
 
@@ -200,8 +199,8 @@ void add_own(const LabTable& table, const Blocks& blocks, std::vector<StackedCol
                 std::find_if(keys.begin(), keys.end(), [&](const auto& one) { return one.second == column; });
             const auto [place, fresh] = places.try_emplace(key->first, columns.size());
             if (fresh)
-                columns.push_back({std::vector<std::optional<std::size_t>>(blocks.size()), table.cells[column],
-                                   table.text.header.cells[column]});
+                columns.push_back(
+                    {std::vector<std::optional<std::size_t>>(blocks.size()), table.cells[column], column});
             StackedColumn& stacked = columns[place->second];
             const auto& unit = table.cells[column].unit;
             if (unit && stacked.cell.unit && *unit != *stacked.cell.unit)
@@ -224,34 +223,44 @@ void stack_rows(LabTable& table, const Blocks& blocks, const std::vector<Stacked
     std::vector<DelimitedRow> rows;
     for (const DelimitedRow& row : table.text.rows)
         for (std::size_t k = 0; k < blocks.size(); ++k) {
-            DelimitedRow made{row.line, {}, static_cast<int>(k)};
+            DelimitedRow made{row.line, {}, row.repeat * static_cast<int>(blocks.size()) + static_cast<int>(k)};
             bool any = false;
             for (const StackedColumn& column : columns) {
-                made.cells.push_back(column.sources[k] ? row.cells[*column.sources[k]] : std::string());
+                made.take(row, column.sources[k].value_or(0));
+                if (!column.sources[k]) made.cells.back().clear();
                 any = any || (!column.shared && !made.cells.back().empty());
             }
-            made.cells.push_back(blocks[k].label);
+            made.take(row, blocks[k].columns.front());
+            made.cells.back() = blocks[k].label;
             if (any) rows.push_back(std::move(made));
         }
     table.text.rows = std::move(rows);
 }
 
 void stack_header(LabTable& table, const Blocks& blocks, const std::vector<StackedColumn>& columns) {
-    std::vector<std::vector<long>> places(blocks.size());
+    const std::size_t repeats = std::max<std::size_t>(table.text.places.size(), 1);
+    std::vector<std::vector<long>> places(repeats * blocks.size());
     std::vector<HeaderCell> cells;
-    std::vector<std::string> header;
+    DelimitedRow header{table.text.header.line, {}};
+    const auto place = [&](std::size_t made, std::size_t column) {
+        return table.text.place(column, static_cast<int>(made / blocks.size()));
+    };
     for (const StackedColumn& column : columns) {
-        for (std::size_t k = 0; k < blocks.size(); ++k)
-            places[k].push_back(column.sources[k] ? table.text.place(*column.sources[k]) : 0);
+        for (std::size_t made = 0; made < places.size(); ++made) {
+            const auto& source = column.sources[made % blocks.size()];
+            places[made].push_back(source ? place(made, *source) : 0);
+        }
         cells.push_back(column.cell);
-        header.push_back(column.header);
+        header.take(table.text.header, column.first);
     }
-    for (std::size_t k = 0; k < blocks.size(); ++k) places[k].push_back(table.text.place(blocks[k].columns.front()));
+    for (std::size_t made = 0; made < places.size(); ++made)
+        places[made].push_back(place(made, blocks[made % blocks.size()].columns.front()));
     cells.push_back({table.specimens, table.specimens, std::nullopt, {}});
     cells.back().explained = true;
-    header.push_back(table.specimens);
+    header.take(table.text.header, 0);
+    header.cells.back() = table.specimens;
     table.cells = std::move(cells);
-    table.text.header.cells = std::move(header);
+    table.text.header = std::move(header);
     table.text.places = std::move(places);
 }
 

@@ -99,9 +99,11 @@ void split_deviations(LabTable& table, std::size_t column) {
     for (DelimitedRow& row : table.text.rows) {
         const auto parts = value_and_deviation(row.cells[column], table.text.delimiter);
         row.cells.push_back(parts ? parts->second : std::string());
+        if (!row.lines.empty()) row.lines.push_back(row.lines[column]);
         if (parts) row.cells[column] = parts->first;
     }
-    table.text.header.cells.push_back(table.text.header.cells[column]);
+    table.text.header.take(DelimitedRow(table.text.header), column);
+    for (std::vector<long>& places : table.text.places) places.push_back(places[column]);
     table.cells.push_back(deviation);
 }
 

@@ -55,8 +55,10 @@ std::string meaning_by_unit(const std::string& name, const std::string& written,
     };
     const bool speed = holds(present, "impact_speed") || holds(present, "drop_height");
     const bool restitution = holds_rebound(present);
-    if (is("s")) return numbers.rise ? std::string() : if_missing("duration");
-    if (is("N")) return if_missing("peak_force");
+    // Without impacts a column of times or forces may be a recording; an interval is no contact time.
+    if (is("s") && (has_word(name, "interval") || has_word(name, "flight"))) return {};
+    if (is("s")) return numbers.rise || !(speed || restitution) ? std::string() : if_missing("duration");
+    if (is("N")) return speed || restitution ? if_missing("peak_force") : std::string();
     if (is("m/s")) return !speed ? in_unit("impact_speed") : restitution ? std::string() : in_unit("rebound_speed");
     if (is("m") && (has_word(name, "height") || has_word(name, "hoehe") || has_word(name, "hauteur")))
         return !speed ? in_unit("drop_height") : restitution ? std::string() : in_unit("rebound_height");

@@ -1,5 +1,7 @@
 #include "impactfit/dataset/lab_header/header_cell.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -58,6 +60,12 @@ HeaderCell own_cell(const std::string& written, const SourceLocation& where) {
     return cell;
 }
 
+/// Returns the note on a unit such as "x10^-3 s", which is read as `unit`. Empty for other units.
+std::string power_of_ten_note(const std::string& written, const std::string& unit) {
+    if (written.find("10") == std::string::npos || unit.find("10") != std::string::npos) return {};
+    return fmt::format("the power of ten multiplies the numbers, so 1 is 1 {}", unit);
+}
+
 /// Returns an unknown column. Its unit is kept if it is in square brackets or readable.
 HeaderCell unknown_cell(const std::string& written, const std::vector<UnitSplit>& splits) {
     const UnitSplit& first = splits.front();
@@ -65,7 +73,9 @@ HeaderCell unknown_cell(const std::string& written, const std::vector<UnitSplit>
     if (!bracketed) return {written, written, std::nullopt, {}};
     const auto unit = lab_unit(first.unit);
     if (!unit && first.place == UnitPlace::round) return {written, written, std::nullopt, {}};
-    return {written, first.name, unit.value_or(first.unit), {}};
+    HeaderCell cell{written, first.name, unit.value_or(first.unit), {}};
+    if (unit) cell.remark = power_of_ten_note(first.unit, *unit);
+    return cell;
 }
 
 std::string name_before_bracket(const std::string& written) {
@@ -85,6 +95,7 @@ HeaderCell read_header_cell(std::string_view text, const SourceLocation& where) 
         if (split.place == UnitPlace::none) return cell;
         cell.unit = lab_unit(split.unit).value_or(split.unit);
         if (split.place == UnitPlace::suffix && *cell.unit == "ms") cell.remark = "ms";
+        if (const std::string note = power_of_ten_note(split.unit, *cell.unit); !note.empty()) cell.remark = note;
         return cell;
     }
     return unknown_cell(written, splits);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
+#include <initializer_list>
 #include <utility>
 
 #include "impactfit/core/error.hpp"
@@ -78,6 +80,63 @@ std::string with_signs(std::string text) {
     return text;
 }
 
+/// Takes one of the texts from the start.
+bool take_start(std::string_view& text, std::initializer_list<std::string_view> starts) {
+    for (const std::string_view start : starts)
+        if (text.starts_with(start)) {
+            text.remove_prefix(start.size());
+            return true;
+        }
+    return false;
+}
+
+/// Takes the digits of an exponent, as letters or superscripts.
+std::string take_exponent(std::string_view& text) {
+    static constexpr std::array<std::string_view, 10> superscripts{"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074",
+                                                                   "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+    std::string exponent = take_start(text, {"-", "\u2212", "\u207b"}) ? "-" : "";
+    for (bool found = true; found && !text.empty();) {
+        found = text.front() >= '0' && text.front() <= '9';
+        if (found) exponent += text.front(), text.remove_prefix(1);
+        for (std::size_t digit = 0; digit < superscripts.size() && !found; ++digit)
+            if (take_start(text, {superscripts[digit]})) exponent += std::to_string(digit), found = true;
+    }
+    return exponent;
+}
+
+/// Returns the unit with the prefix of a power of ten: "ms" for -3 and "s". Empty if there is none.
+std::string prefixed(int exponent, const std::string& unit) {
+    static constexpr std::array<std::pair<int, std::string_view>, 9> prefixes{
+        {{-9, "n"}, {-6, "u"}, {-3, "m"}, {-2, "c"}, {-1, "d"}, {1, "da"}, {2, "h"}, {3, "k"}, {6, "M"}}};
+    if (unit.empty() || unit == "1") return exponent == -2 ? "%" : "";
+    for (const auto& [power, prefix] : prefixes) {
+        const std::string made = std::string(prefix) + unit;
+        if (power != exponent || !readable(unit) || !readable(made)) continue;
+        const Unit from = parse_unit(unit), to = parse_unit(made);
+        const double ratio = to.to_si / (from.to_si * std::pow(10.0, exponent));
+        if (same_dimension(from, to) && std::abs(ratio - 1.0) < 1e-9) return made;  // else another unit, such as min
+    }
+    return {};
+}
+
+/// Returns "ms" for "\u00d710\u22123 s", "x10^-3 s", "10^{-3} s" and "10\u207b\u00b3 s". Empty for other texts.
+std::string with_power_of_ten(std::string_view text) {
+    const auto take_blanks = [&] {
+        while (take_start(text, {" ", "\u00a0", "\u2009"})) {
+        }
+    };
+    const bool sign = take_start(text, {"\u00d7", "x", "X", "*", "\u00b7", "\u22c5"});
+    take_blanks();
+    if (!take_start(text, {"10"})) return {};
+    const bool power = take_start(text, {"^{", "^(", "^", "**"});
+    const std::string exponent = take_exponent(text);
+    if (exponent.find_first_of("0123456789") == std::string::npos || exponent.size() > 3) return {};
+    if (!sign && !power && exponent.front() != '-') return {};  // a number such as 103
+    take_start(text, {"}", ")"});
+    take_blanks();
+    return prefixed(std::stoi(exponent), with_signs(std::string(text)));
+}
+
 std::string without_brackets(std::string_view text) {
     std::string unit = on_one_line(text);
     const auto enclosed = [&](char open, char close) {
@@ -139,6 +198,7 @@ std::optional<std::string> lab_unit(std::string_view text) {
     const auto* const word =
         std::find_if(unit_words.begin(), unit_words.end(), [&](const Spelling& one) { return one.first == small; });
     if (word != unit_words.end()) return std::string(word->second);
+    if (std::string scaled = with_power_of_ten(unit); !scaled.empty()) return scaled;
     unit = with_signs(unit);
     if (readable(unit)) return unit;
     if (unit.ends_with('.') && readable(unit.substr(0, unit.size() - 1))) return unit.substr(0, unit.size() - 1);

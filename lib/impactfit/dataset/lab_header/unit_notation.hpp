@@ -9,7 +9,7 @@
 namespace impactfit {
 
 /// Returns the unit in the syntax of parse_unit: "m/s" for "(m/s)", "m s-1" and "m per s"; "%" for "Prozent"; "1" for
-/// "-". Empty if the text is not a unit.
+/// "-"; "ms" for "x10^-3 s". Empty if the text is not a unit.
 std::optional<std::string> lab_unit(std::string_view text);
 
 /// Place of a unit in a header: square brackets, round brackets, "in m/s", "/ m/s", ", m/s" or "%", or the suffix

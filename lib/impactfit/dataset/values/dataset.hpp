@@ -81,7 +81,11 @@ struct DatasetCell {
 struct DatasetRow {
     long line = 0;  ///< in the file, from 1
     std::vector<DatasetCell> cells;
-    int repeat = 0;  ///< among the rows made of one line of the file, from 0
+    int repeat = 0;                ///< among the rows made of one line of the file, from 0
+    std::vector<long> lines = {};  ///< line of each cell, if the row is made of several lines; else empty
+
+    /// Returns the line of a cell in the file, from 1.
+    long line_of(std::size_t cell) const { return lines.empty() ? line : lines[cell]; }
 };
 
 /// A file that was read, and the properties declared by its package (empty if none).

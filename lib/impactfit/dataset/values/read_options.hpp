@@ -14,6 +14,7 @@ namespace impactfit {
 /// applies; two different units are an error.
 struct ColumnMapping {
     std::string from, to;
+    bool is_header = false;  ///< `to` is the header that column `from`, "column 2", has not in the file
 };
 
 /// Adds a column to the table of a user: one quantity for all rows, {"drop_height", {}, "120 cm"}, or a formula of

@@ -30,13 +30,17 @@ void rename_columns(const std::vector<ColumnMapping>& columns, std::vector<Signa
         for (SignalTable& table : tables)
             for (SignalColumn& column : table.columns) {
                 known.push_back(column.name);
+                if (mapping.is_header && table.has_header) continue;
                 if (column.name != mapping.from && column.written != mapping.from) continue;
                 found = true;
                 rename(mapping.to, column);
             }
         if (!found)
-            throw Error(ErrorKind::data, "a column that is not in the file", mapping.from,
-                        allowed_names(mapping.from, known), {tables.front().file, 0, 0, option("columns")});
+            throw Error(ErrorKind::data,
+                        mapping.is_header ? "a name for a column that has a name in the file, or is not there"
+                                          : "a column that is not in the file",
+                        mapping.is_header ? mapping.to : mapping.from, allowed_names(mapping.from, known),
+                        {tables.front().file, 0, 0, option(mapping.is_header ? "names" : "columns")});
     }
 }
 

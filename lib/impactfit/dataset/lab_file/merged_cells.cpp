@@ -1,0 +1,86 @@
+#include "impactfit/dataset/lab_file/merged_cells.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace impactfit {
+namespace {
+
+bool is_set_value(const HeaderCell& cell) {
+    static constexpr std::array<std::string_view, 3> columns{"impact_speed", "drop_height", "effective_mass"};
+    return cell.statistic != Statistic::deviation &&
+           std::any_of(cell.columns.begin(), cell.columns.end(), [](const std::string& column) {
+               return std::find(columns.begin(), columns.end(), column) != columns.end();
+           });
+}
+
+/// Columns that may be merged: set values, and texts at the left of the first recognised column.
+std::vector<std::size_t> mergeable_columns(const LabTable& table) {
+    std::vector<std::size_t> columns;
+    bool left = true;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        left = left && !table.cells[i].is_known();
+        if (is_set_value(table.cells[i]) || (left && !table.has_numbers(i))) columns.push_back(i);
+    }
+    return columns;
+}
+
+/// Numbers of rows with a value and the empty cells below it. Empty if the first cell is.
+std::vector<std::size_t> sizes_of_groups(const LabTable& table, std::size_t column) {
+    std::vector<std::size_t> sizes;
+    for (const DelimitedRow& row : table.text.rows) {
+        if (!row.cells[column].empty())
+            sizes.push_back(1);
+        else if (sizes.empty())
+            return {};
+        else
+            ++sizes.back();
+    }
+    return sizes;
+}
+
+/// True if each row with an empty cell in the column has a response.
+bool have_responses(const LabTable& table, std::size_t column) {
+    return std::all_of(table.text.rows.begin(), table.text.rows.end(), [&](const DelimitedRow& row) {
+        if (!row.cells[column].empty()) return true;
+        for (std::size_t i = 0; i < table.cells.size(); ++i)
+            if (i != column && !row.cells[i].empty() && table.cells[i].is_known() && !is_set_value(table.cells[i]))
+                return true;
+        return false;
+    });
+}
+
+void fill(LabTable& table, std::size_t column) {
+    std::size_t count = 0;
+    for (std::size_t row = 1; row < table.text.rows.size(); ++row) {
+        std::string& cell = table.text.rows[row].cells[column];
+        if (!cell.empty()) continue;
+        cell = table.text.rows[row - 1].cells[column];
+        ++count;
+    }
+    table.note(fmt::format("'{}': {} empty cell{} below a value {} filled with it, as merged cells",
+                           table.cells[column].written, count, count == 1 ? "" : "s", count == 1 ? "is" : "are"));
+}
+
+}  // namespace
+
+void fill_merged_cells(LabTable& table) {
+    for (const std::size_t column : mergeable_columns(table)) {
+        const std::vector<std::size_t> sizes = sizes_of_groups(table, column);
+        if (sizes.empty() || sizes.size() == table.text.rows.size() || !have_responses(table, column)) continue;
+        const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
+        if (*least > 1)
+            fill(table, column);
+        else if (is_set_value(table.cells[column]))
+            table.note(fmt::format(
+                "'{}' has empty cells that are not filled from above: its values have {} to {} rows. If they are "
+                "merged cells, write the value in each row",
+                table.cells[column].written, *least, *most));
+    }
+}
+
+}  // namespace impactfit

@@ -1,0 +1,85 @@
+#include "impactfit/dataset/layout/arranged_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/layout/blank_separated.hpp"
+#include "impactfit/dataset/layout/crossed_table.hpp"
+#include "impactfit/dataset/layout/long_table.hpp"
+#include "impactfit/dataset/layout/missing_header.hpp"
+#include "impactfit/dataset/layout/rows_of_table.hpp"
+#include "impactfit/dataset/layout/titled_blocks.hpp"
+#include "impactfit/dataset/layout/transposed.hpp"
+
+namespace impactfit {
+namespace {
+
+/// A layout: whether rows have it, and the table of such rows.
+struct Layout {
+    bool (*has)(const FileRows& rows);
+    DelimitedText (*table)(FileRows rows);
+};
+
+/// The first layout that fits is taken.
+constexpr Layout layouts[] = {
+    {is_titled, titled_table}, {is_long, long_table}, {is_transposed, transposed_table}, {is_crossed, crossed_table}};
+
+/// Returns the first lines of a text: they decide the layout.
+std::string_view head_of(std::string_view text) {
+    constexpr std::size_t most = 65'536;
+    return text.size() <= most ? text : text.substr(0, text.rfind('\n', most) + 1);
+}
+
+/// Returns the rows of the head. Empty for a fault, which parse_delimited_text states.
+std::optional<TextRows> rows_of_head(std::string_view text, const std::string& file) {
+    try {
+        TextRows rows = split_rows(head_of(text), file);
+        if (!rows.rows.empty()) return rows;
+    } catch (const Error&) {
+    }
+    return std::nullopt;
+}
+
+/// Returns the table of columns between blanks. Throws Error (data) for a header with another number of names.
+DelimitedText blank_separated_table(FileRows rows) {
+    std::vector<DelimitedRow>& all = rows.text.rows;
+    const std::size_t first = numbers_without_header(rows);
+    if (first < all.size()) return table_without_header(std::move(rows), first);
+    const auto data = std::find_if(all.begin(), all.end(), [&](const DelimitedRow& row) {
+        return numbers_without_header({rows.file, rows.columns, {' ', {row}}}) == 0;
+    });
+    DelimitedRow header = *(data - 1);
+    if (header.cells.size() != data->cells.size())
+        throw Error(ErrorKind::data, "the header has another number of names than the rows have numbers between blanks",
+                    fmt::format("{} names: {}", header.cells.size(), fmt::join(header.cells, " ")),
+                    fmt::format("{} names, each without a blank; or commas between the columns", data->cells.size()),
+                    {rows.file, header.line, 0, {}});
+    refuse_second_header(rows, header);
+    all.erase(all.begin(), data);
+    return table_below(std::move(header), std::move(rows.text), rows.file);
+}
+
+}  // namespace
+
+std::optional<DelimitedText> arranged_table(const std::string& text, const std::string& file,
+                                            const std::vector<ColumnMapping>& columns) {
+    if (auto rows = blank_separated_rows(text)) return blank_separated_table({file, columns, std::move(*rows)});
+    auto head = rows_of_head(text, file);
+    if (!head) return std::nullopt;
+    FileRows rows{file, columns, std::move(*head)};
+    const auto whole = [&] {
+        return FileRows{file, columns, head_of(text).size() < text.size() ? split_rows(text, file) : rows.text};
+    };
+    const std::size_t first = numbers_without_header(rows);
+    if (first < rows.text.rows.size()) return table_without_header(whole(), first);
+    refuse_second_header(rows, rows.text.rows[std::min(first_wide_row(rows.text.rows), rows.text.rows.size() - 1)]);
+    for (const Layout& layout : layouts)
+        if (layout.has(rows)) return layout.table(whole());
+    return std::nullopt;
+}
+
+}  // namespace impactfit

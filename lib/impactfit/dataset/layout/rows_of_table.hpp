@@ -1,0 +1,27 @@
+#pragma once
+// Rows of a table that are made of the cells of other rows.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/dataset/layout/arranged_table.hpp"
+
+namespace impactfit {
+
+/// Returns the first row with two filled cells or more; the number of rows if there is none. Rows above it are titles.
+std::size_t first_wide_row(const std::vector<DelimitedRow>& rows);
+
+/// Throws Error (data) for a row from `first` on with another number of cells than the first. Empty cells at the right
+/// do not count, and rows are made equally long.
+void make_equally_long(FileRows& rows, std::size_t first);
+
+/// Returns the title lines above a row in one text; empty without one.
+std::string titles_text(const std::vector<DelimitedRow>& rows, std::size_t header);
+
+/// Adds a cell of a file to a row that has cells of several lines.
+void add_cell(DelimitedRow& row, std::string cell, long line);
+
+/// Returns "'a', 'b', 'c'", with at most four names.
+std::string quoted_names(const std::vector<std::string>& names);
+
+}  // namespace impactfit
