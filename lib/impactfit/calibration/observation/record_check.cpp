@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <iterator>
-#include <map>
 #include <optional>
 
 #include "impactfit/calibration/observation/contact_onset.hpp"
+#include "impactfit/core/numbers/ceiling.hpp"
 
 namespace impactfit {
 namespace {
@@ -118,34 +116,11 @@ void check_sign(const FitRecord& record, const SourceLocation& where) {
         indentation);
 }
 
-/// Frequency of each value, in descending order of values.
-using Counts = std::map<double, std::ptrdiff_t, std::greater<>>;
-
-std::ptrdiff_t count_below_top(const Counts& counts, int values) {
-    std::ptrdiff_t count = 0;
-    for (auto at = std::next(counts.begin()); at != counts.end() && values > 0; ++at, --values) count += at->second;
-    return count;
-}
-
-/// Returns the value of a ceiling; empty if there is none. A ceiling has at least four samples at the maximum, over a
-/// tenth of the samples above half height over `rest`, three times as many as the value below, and 1.5 times as many as
-/// the three values below. Samples need not be consecutive because of noise before clipping. A parabola rounded to
-/// steps has up to 1 / (sqrt(2) - 1) = 2.4 times as many samples at its top as one step below, and as many as three
-/// steps below. Chance adds to both.
-std::optional<double> ceiling(const Samples& samples, double rest) {
-    Counts counts;
-    for (const RecordSample& sample : samples) ++counts[sample.ordinate];
-    const auto [top, at_top] = *counts.begin();
-    const double half = rest + 0.5 * (top - rest);
-    const auto high =
-        std::count_if(samples.begin(), samples.end(), [&](const RecordSample& s) { return s.ordinate > half; });
-    const bool piled_up = at_top >= 3 * count_below_top(counts, 1) && 2 * at_top >= 3 * count_below_top(counts, 3);
-    return at_top >= 4 && 10 * at_top >= high && piled_up ? std::optional(top) : std::nullopt;
-}
-
 std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const SourceLocation& where) {
     if (record.kind == RecordKind::velocity_time) return 0;
-    const std::optional<double> top = ceiling(record.samples, rest);
+    std::vector<double> ordinates;
+    for (const RecordSample& sample : record.samples) ordinates.push_back(sample.ordinate);
+    const std::optional<double> top = ceiling_of(ordinates, rest);
     if (!top) return 0;
     const auto at_top = [&](const RecordSample& sample) { return sample.ordinate == *top; };
     const auto first = std::find_if(record.samples.begin(), record.samples.end(), at_top);
