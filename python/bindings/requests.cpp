@@ -135,9 +135,17 @@ void bind_requests(py::module_& module) {
              })
         .def("set_excluded",
              [](ProblemRequest& request, const std::vector<long>& numbers) { request.recording.excluded = numbers; })
+        .def("set_channel_scales",
+             [](ProblemRequest& request, const std::vector<std::string>& texts) {
+                 for (const std::string& text : texts)
+                     request.recording.scales.push_back(channel_scale(text, {{}, 0, 0, option("recording")}));
+             })
         .def("set_recording_size",
              [](ProblemRequest& request, const std::string& name, const Quantity& given) {
-                 const char* unit = name == "contact_duration" ? "s" : name == "scale" ? "m" : "s^-1";
+                 const char* unit = name == "contact_duration" ? "s"
+                                    : name == "scale"          ? "m"
+                                    : name == "impact_speed"   ? "m/s"
+                                                               : "s^-1";
                  const SourceLocation where{{}, 0, 0, option("recording")};
                  const double value = value_in_si(quantity_of(given, unit, "recording"), unit, where);
                  if (!(value > 0.0) || !std::isfinite(value))
@@ -146,9 +154,10 @@ void bind_requests(py::module_& module) {
                  if (name == "contact_duration")
                      options.contact_duration = value;
                  else
-                     (name == "frame_rate"    ? options.frame_rate
-                      : name == "sample_rate" ? options.sample_rate
-                                              : options.scale) = value;
+                     (name == "frame_rate"     ? options.frame_rate
+                      : name == "sample_rate"  ? options.sample_rate
+                      : name == "impact_speed" ? options.impact_speed
+                                               : options.scale) = value;
              })
         .def("set_masses", set_masses)
         .def("set_rig", set_rig)

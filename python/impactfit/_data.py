@@ -156,11 +156,14 @@ def _set_recording(request, recording):
             request.set_recording_kind(str(value))
         elif name == "exclude":
             request.set_excluded([int(number) for number in value])
-        elif name in ("contact_duration", "frame_rate", "scale", "sample_rate"):
+        elif name == "scales":
+            request.set_channel_scales([f"{channel} = {scale}" for channel, scale in value.items()])
+        elif name in ("contact_duration", "frame_rate", "scale", "sample_rate", "impact_speed"):
             request.set_recording_size(name, _value(f"recording[{name!r}]", value))
         else:
             raise UsageError("unknown member of recording", str(name),
-                             "kind, exclude, contact_duration, frame_rate, scale, sample_rate")
+                             "kind, exclude, contact_duration, frame_rate, scale, scales,"
+                             " sample_rate, impact_speed")
 
 
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,

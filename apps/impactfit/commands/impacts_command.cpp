@@ -31,11 +31,13 @@ RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string
     RecordingOptions options = block.recording;
     options.columns = block.columns;
     options.sheet = block.sheet;
-    if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns, options.sheet);
+    if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns, options.sheet, options.scales);
     if (options.kind) return options;
     throw Error(ErrorKind::data, "the kind of the recording is not recognised", files.front(),
                 option("kind bounce_times") + " for times of bounces, time [s]; " + option("kind track") +
-                    " for positions, t,x,y; " + option("kind sound") + " for samples of a microphone",
+                    " for positions, t,x,y; " + option("kind sound") +
+                    " for samples of a microphone; force, acceleration or "
+                    "displacement for a signal over time",
                 {files.front(), 0, 0, option("kind")});
 }
 
@@ -85,7 +87,10 @@ void add_impacts_command(CLI::App& app, Session& session) {
     CLI::App* command =
         app.add_subcommand("impacts", "Finds the impacts in a recording, and with --output writes a Data Package.");
     const auto arguments = std::make_shared<ImpactsArguments>();
-    command->add_option("FILE", arguments->files, "recording: times of bounces, a track, or a sound; several files are several drops")
+    command
+        ->add_option(
+            "FILE", arguments->files,
+            "recording: times of bounces, a track, a sound, or a signal over time; several files are several drops")
         ->required();
     arguments->options.add_recording_to(*command);
     command->add_option("--figure", arguments->figure, "draw the impacts, FILE.svg, .png or .pdf");

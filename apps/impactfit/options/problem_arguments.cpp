@@ -103,8 +103,13 @@ void add_recording(const ProblemArguments& arguments, RecordingOptions& options)
     options.contact_duration =
         recording_size(arguments.contact_duration, "s", "--contact-duration", true).value_or(0.0);
     options.frame_rate = recording_size(arguments.frame_rate, "s^-1", "--frame-rate", false);
-    options.scale = recording_size(arguments.scale, "m", "--scale", false);
     options.sample_rate = recording_size(arguments.sample_rate, "s^-1", "--sample-rate", false);
+    for (const std::string& text : arguments.scale)
+        if (text.find('=') == std::string::npos)
+            options.scale = recording_size(text, "m", "--scale", false);
+        else
+            options.scales.push_back(channel_scale(text, {{}, 0, 0, "--scale"}));
+    options.impact_speed = recording_size(arguments.impact_speed, "m/s", "--impact-speed", false);
 }
 
 void add_data(const ProblemArguments& arguments, ProblemRequest& request) {
@@ -218,13 +223,18 @@ void ProblemArguments::add_data_to(CLI::App& command) {
     add_list(command, "--column", column,
              "column by a formula of others, in SI: 'impact_speed [m/s] = sqrt(2*9.81*L*(1-cos(angle)))'; repeatable");
     add_list(command, "--where", where, "rows whose column has a text: ball=A; repeatable");
-    command.add_option("--kind", kind, "kind of a recording: bounce_times | track | sound (default: from its columns)");
+    command.add_option("--kind", kind,
+                       "kind of a recording: bounce_times | track | sound | force | acceleration | displacement | "
+                       "quasi_static (default: from its columns)");
     add_names(command, "--exclude", exclude, "impacts of a recording that are left out, numbers 3,7,...");
     command.add_option("--contact-duration", contact_duration,
                        "duration of a contact, part of each interval between bounces (default: 0)");
     command.add_option("--frame-rate", frame_rate, "frames per second of a track (default: from gravity and --scale)");
-    command.add_option("--scale", scale,
-                       "length of one unit of a track, such as a pixel: '1.3 mm' (default: from gravity)");
+    add_list(command, "--scale", scale,
+             "length of one unit of a track, such as a pixel: '1.3 mm' (default: from gravity); or the scale of a "
+             "channel in volts: 'Load = 4.44 N/mV', repeatable");
+    command.add_option("--impact-speed", impact_speed,
+                       "of all impacts of a signal over time [m/s] (default: from a velocity in the file, else free)");
     command.add_option("--sample-rate", sample_rate,
                        "samples a second of a column of sound: '44.1 kHz' (default: from its times)");
 }
@@ -263,7 +273,8 @@ void ProblemArguments::add_recording_to(CLI::App& command) {
     add_data_to(command);
     add_masses_to(command);
     add_air_to(command);
-    add_list(command, "--sd", sd, "standard deviation: 'event_time=0.1 ms', drag_coefficient=0.05; repeatable");
+    add_list(command, "--sd", sd,
+             "standard deviation: 'event_time=0.1 ms', drag_coefficient=0.05, 'impact_speed=2 %'; repeatable");
 }
 
 void ProblemArguments::add_rig_to(CLI::App& command) {
@@ -380,7 +391,8 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     add("--exclude", fmt::format("{}", fmt::join(exclude, ",")));
     add("--contact-duration", contact_duration);
     add("--frame-rate", frame_rate);
-    add("--scale", scale);
+    each("--scale", scale);
+    add("--impact-speed", impact_speed);
     add("--sample-rate", sample_rate);
     add("--law", law);
     add("--form", form);

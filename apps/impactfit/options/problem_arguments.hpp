@@ -19,11 +19,11 @@ namespace impactfit::app {
 struct ProblemArguments {
     std::string data;  ///< path of a file, package or problem file, or name of a shipped dataset
     std::string law, form, objective, mass, separation, damping_formula, group, sheet, names;
-    std::string kind, contact_duration, frame_rate, scale, sample_rate;
+    std::string kind, contact_duration, frame_rate, sample_rate, impact_speed;
     std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
     bool gravity = false, no_gravity = false;
     std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, set_column, column, where,
-        separate, exclude;
+        separate, exclude, scale;
 
     /// Adds --sheet --names --columns --unit --where --law --free --fix --group --separate --mass --masses --sd
     /// --observables
@@ -36,7 +36,7 @@ struct ProblemArguments {
     void add_without_noise_to(CLI::App& command);
 
     /// Adds --sheet --names --columns --unit --where, and the options of a recording: --kind --exclude
-    /// --contact-duration --frame-rate --scale --sample-rate.
+    /// --contact-duration --frame-rate --scale --sample-rate --impact-speed.
     void add_data_to(CLI::App& command);
     /// Adds the options of add_data_to, masses, air and --sd: what the impacts of a recording need.
     void add_recording_to(CLI::App& command);

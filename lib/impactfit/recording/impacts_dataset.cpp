@@ -14,6 +14,64 @@
 namespace impactfit {
 namespace {
 
+/// Returns the values of a contact as columns: names, units and numbers with their errors.
+struct PulseColumn {
+    const char *name, *unit, *description;
+    PulseNumber PulseValues::*number;
+};
+
+/// Columns of contacts. The duration has another name than that from touch to separation.
+std::vector<PulseColumn> columns_of_contact(RecordingKind kind) {
+    std::vector<PulseColumn> columns{{"duration_above_threshold", "s", "of the signal", &PulseValues::duration},
+                                     {"speed_after", "m/s", "after the impact", &PulseValues::rebound}};
+    if (kind == RecordingKind::force) {
+        columns.push_back({"impulse", "N*s", "integral of the force", &PulseValues::impulse});
+        columns.push_back({"peak_force", "N", "of a parabola through the samples nearby", &PulseValues::peak});
+    } else if (kind == RecordingKind::acceleration) {
+        columns.push_back({"speed_change", "m/s", "integral of the acceleration", &PulseValues::impulse});
+        columns.push_back({"peak_acceleration", "m/s^2", "by a parabola", &PulseValues::peak});
+        columns.push_back({"largest_indentation", "m", "by integration from the impact speed", &PulseValues::depth});
+    } else {
+        columns.push_back({"largest_indentation", "m", "by a parabola", &PulseValues::peak});
+    }
+    return columns;
+}
+
+void add_fields_of_contact(RecordingKind kind, std::vector<Field>& fields) {
+    for (const PulseColumn& column : columns_of_contact(kind)) {
+        const std::string deviation = fmt::format("sd({})", column.name);
+        fields.push_back(number_field(column.name, column.unit, column.description));
+        fields.back().uncertainty = {Uncertainty::Form::column, 0.0, deviation};
+        fields.push_back(number_field(deviation.c_str(), column.unit, "standard deviation"));
+    }
+}
+
+void add_cells_of_contact(RecordingKind kind, const PulseValues& values, DatasetRow& row) {
+    for (const PulseColumn& column : columns_of_contact(kind)) {
+        row.cells.push_back(number_cell((values.*column.number).value, 9));
+        row.cells.push_back(number_cell((values.*column.number).error, 3));
+    }
+}
+
+/// Returns the rows of recorded contacts for a fit: the law is fitted to their curves, so no value of them is a column.
+std::vector<Field> fields_of_curves(bool bodies) {
+    std::vector<Field> fields{text_field("series", "run"), text_field("event", "number of the contact in its run"),
+                              text_field("event_time", "time of the contact in the recording [s]"),
+                              number_field("impact_speed", "m/s", "known, or the start of an unknown one")};
+    if (bodies) fields.push_back(text_field("body", "ball, specimen or sheet"));
+    return fields;
+}
+
+DatasetRow row_of_curve(const RecordedImpact& impact, const RowCurve& curve, bool bodies) {
+    DatasetRow row{impact.line,
+                   {{impact.series},
+                    {std::to_string(impact.number)},
+                    {fmt::format("{:.9g}", impact.time)},
+                    number_cell(curve.free_speed.value_or(impact.impact_speed), 9)}};
+    if (bodies) row.cells.push_back({impact.body});
+    return row;
+}
+
 std::vector<Field> fields_of_impacts(bool deviations, bool bodies, ImpactRows rows) {
     std::vector<Field> fields{text_field("series", "drop or run"),
                               text_field("event", "number of the event in its series"),
@@ -76,12 +134,21 @@ Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows) {
     });
     const bool bodies = std::any_of(found.impacts.begin(), found.impacts.end(),
                                     [](const RecordedImpact& one) { return !one.body.empty(); });
-    dataset.fields = fields_of_impacts(deviations, bodies, rows);
+    const bool curves = !found.curves.empty() && rows == ImpactRows::used;
+    dataset.fields = curves ? fields_of_curves(bodies) : fields_of_impacts(deviations, bodies, rows);
+    if (!found.curves.empty() && !curves) add_fields_of_contact(found.kind, dataset.fields);
     std::vector<std::size_t> places(found.impacts.size());
     for (std::size_t i = 0; i < found.impacts.size(); ++i) {
         places[i] = dataset.rows.size();
-        if (rows == ImpactRows::all || found.impacts[i].is_used())
-            dataset.rows.push_back(row_of(found.impacts[i], deviations, bodies, rows));
+        const RecordedImpact& impact = found.impacts[i];
+        if (rows != ImpactRows::all && !impact.is_used()) continue;
+        dataset.rows.push_back(curves ? row_of_curve(impact, found.curves[i], bodies)
+                                      : row_of(impact, deviations, bodies, rows));
+        if (impact.pulse && !curves) add_cells_of_contact(found.kind, *impact.pulse, dataset.rows.back());
+        if (!curves) continue;
+        dataset.curves.push_back(found.curves[i]);
+        dataset.curves.back().row = places[i];
+        dataset.curves.back().name = fmt::format("{}", i + 1);
     }
     for (const std::string& file : found.files) {
         dataset.files.push_back(source_file(file));

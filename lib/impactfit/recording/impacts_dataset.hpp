@@ -10,7 +10,8 @@ namespace impactfit {
 enum class ImpactRows { used, all };
 
 /// Returns the table of the impacts: series, event, event_time, impact_speed, restitution, sd(restitution) where it is
-/// known, and the errors that rows share.
+/// known, and the errors that rows share. Of a signal over time: the values of the contacts, or, for the rows that are
+/// used, the impact speed and a curve each.
 Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows);
 
 }  // namespace impactfit

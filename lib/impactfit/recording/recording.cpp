@@ -9,10 +9,13 @@
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/units/unit.hpp"
 #include "impactfit/recording/bounces/bounce_flights.hpp"
 #include "impactfit/recording/bounces/bounce_impacts.hpp"
 #include "impactfit/recording/bounces/bounce_series.hpp"
 #include "impactfit/recording/compressions/loading_branch.hpp"
+#include "impactfit/recording/pulses/pulse_channel.hpp"
+#include "impactfit/recording/pulses/pulse_impacts.hpp"
 #include "impactfit/recording/signal/signal_file.hpp"
 #include "impactfit/recording/sound/sound_impacts.hpp"
 #include "impactfit/recording/sound/sound_samples.hpp"
@@ -67,6 +70,7 @@ RecordedImpacts impacts_of_kind(const std::vector<std::string>& paths, const Rec
     for (const std::string& path : paths)
         for (SignalTable& table : read_signal_file(path, options.columns, options.sheet))
             tables.push_back(std::move(table));
+    if (options.kind && holds_pulses(*options.kind)) return impacts_of_pulses(tables, options);
     return options.kind == RecordingKind::track ? impacts_of_tracks(tables, options, flight)
                                                 : impacts_of_bounces(tables, options, flight, drag_deviation);
 }
@@ -82,8 +86,24 @@ RecordingKind recording_kind_called(const std::string& name) {
     return static_cast<RecordingKind>(found - known.begin());
 }
 
+ChannelScale channel_scale(const std::string& text, const SourceLocation& where) {
+    const std::size_t equals = text.find('=');
+    const auto trimmed = [](const std::string& part) {
+        const std::size_t first = part.find_first_not_of(' ');
+        return first == std::string::npos ? std::string() : part.substr(first, part.find_last_not_of(' ') - first + 1);
+    };
+    if (equals == std::string::npos || trimmed(text.substr(0, equals)).empty())
+        throw Error(ErrorKind::usage, "not a scale of a channel", text, "NAME=VALUE UNIT: \"Load = 4.44 N/mV\"", where);
+    ChannelScale scale{trimmed(text.substr(0, equals)), read_value(trimmed(text.substr(equals + 1)), "N/V", where)};
+    if (scale.scale.value == 0.0 || !std::isfinite(scale.scale.value) || scale.scale.unit.empty())
+        throw Error(ErrorKind::usage, "a scale of a channel out of range", text,
+                    "a number other than 0 with a unit: 4.44 N/mV", where);
+    parse_unit(scale.scale.unit, where);
+    return scale;
+}
+
 std::optional<RecordingKind> kind_of_recording(const std::string& path, const std::vector<ColumnMapping>& columns,
-                                               const std::string& sheet) {
+                                               const std::string& sheet, const std::vector<ChannelScale>& scales) {
     if (path_kind(path) != PathKind::file) return std::nullopt;
     if (is_sound_file(path)) return RecordingKind::sound;
     try {
@@ -96,6 +116,13 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
         };
         if (std::any_of(head.begin(), head.end(), of_events) && holds_bounces(read_signal_file(path, columns, sheet)))
             return RecordingKind::bounce_times;
+        RecordingOptions options;
+        options.scales = scales;
+        for (const RecordingKind kind :
+             {RecordingKind::force, RecordingKind::acceleration, RecordingKind::displacement})
+            if (std::any_of(head.begin(), head.end(),
+                            [&](const SignalTable& table) { return may_hold_pulses(table, kind, options); }))
+                return kind;
     } catch (const Error&) {  // read_dataset states the fault of the file
     }
     return std::nullopt;

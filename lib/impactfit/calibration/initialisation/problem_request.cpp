@@ -250,6 +250,9 @@ DataBlock requested_source(const ProblemRequest& request) {
     block.recording = request.recording;
     if (const auto stated = request.sd.find(std::string(event_time)); stated != request.sd.end())
         block.recording.time_deviation = event_time_deviation(stated->second, {{}, 0, 0, option("sd")});
+    if (const auto stated = request.sd.find("impact_speed"); stated != request.sd.end() && block.recording.impact_speed)
+        block.recording.impact_speed_deviation =
+            impact_speed_deviation(stated->second, *block.recording.impact_speed, {{}, 0, 0, option("sd")});
     block.sheet = request.sheet;
     for (const auto& [column, unit] : request.unit) block.columns.push_back({column, fmt::format("[{}]", unit)});
     for (const auto& [column, texts] : request.where)

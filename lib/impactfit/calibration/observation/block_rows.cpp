@@ -37,6 +37,8 @@ void refuse_options_of_recording(const DataBlock& block) {
                        : given.scale.has_value()          ? "scale"
                        : given.sample_rate.has_value()    ? "sample-rate"
                        : given.time_deviation.has_value() ? "sd event_time"
+                       : given.impact_speed.has_value()   ? "impact-speed"
+                       : !given.scales.empty()            ? "scale"
                                                           : nullptr;
     if (name != nullptr)
         throw Error(ErrorKind::problem, "an option of a recording with a table of impacts", block.name,
@@ -59,10 +61,29 @@ double event_time_deviation(const Deviation& stated, const SourceLocation& where
                 "a time above 0, such as 0.1 ms", where);
 }
 
+double impact_speed_deviation(const Deviation& stated, double speed, const SourceLocation& where) {
+    const auto* value = std::get_if<ValueWithUnit>(&stated);
+    const auto* fraction = std::get_if<Fraction>(&stated);
+    double deviation = 0.0;
+    if (fraction != nullptr)
+        deviation = fraction->value * speed;
+    else if (value != nullptr && value->unit == "%")
+        deviation = 0.01 * value->value * speed;
+    else if (value != nullptr)
+        deviation = value_in_si(*value, "m/s", where);
+    if (deviation > 0.0 && deviation < speed) return deviation;
+    throw Error(ErrorKind::problem, "the standard deviation of the impact speed", deviation_text(stated),
+                "above 0 and below the speed: 1 cm/s, or 2 %", where);
+}
+
 RecordedImpacts recorded_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,
                                  const Rig& rig) {
     check_rig(rig);
-    return find_impacts(paths, options, flight_between_impacts(rig), relative_drag_deviation(rig));
+    RecordingOptions with_rig = options;
+    with_rig.mass = rig.effective_mass;
+    with_rig.gravity = rig.gravity;
+    if (rig.effective_mass) with_rig.load = load_of(rig, *rig.effective_mass, rig.weight == Weight::included);
+    return find_impacts(paths, with_rig, flight_between_impacts(rig), relative_drag_deviation(rig));
 }
 
 std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig) {
@@ -72,7 +93,7 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     options.columns = block.columns;
     options.sheet = block.sheet;
     if (!options.kind && block.figure.is_plain())
-        options.kind = kind_of_recording(block.path, block.columns, block.sheet);
+        options.kind = kind_of_recording(block.path, block.columns, block.sheet, options.scales);
     if (!options.kind) {
         refuse_options_of_recording(block);
         return std::make_shared<const Dataset>(

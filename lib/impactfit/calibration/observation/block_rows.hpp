@@ -19,6 +19,10 @@ double event_time_deviation(const Deviation& stated, const SourceLocation& where
 /// Throws Error (problem) for added columns: the impacts of a recording have their own.
 void refuse_added_columns(const DataBlock& block);
 
+/// Returns the standard deviation of a stated impact speed [m/s]: a speed, or a percentage of it. Throws Error
+/// (problem) unless it is above 0 and below the speed.
+double impact_speed_deviation(const Deviation& stated, double speed, const SourceLocation& where);
+
 /// Reads the rows of a block. A file that looks like a recording, or whose kind is stated, gives its impacts; the rig
 /// determines their flights. Throws Error as read_dataset and find_impacts, and (problem) for options of a recording
 /// with a table.

@@ -16,6 +16,7 @@
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
+#include "impactfit/recording/recording.hpp"
 
 namespace impactfit {
 namespace {
@@ -47,11 +48,11 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset",     "file",        "columns",          "where",       "observables",
-                      "sd",          "loss",        "loss_width",       "predict",     "series",
-                      "click_error", "figure",      "source",           "group",       "force_threshold",
-                      "kind",        "exclude",     "contact_duration", "sheet",       "frame_rate",
-                      "scale",       "set_columns", "computed",         "sample_rate", "names"};
+const Names data_keys{"dataset", "file",       "columns",         "where",       "observables", "sd",
+                      "loss",    "loss_width", "predict",         "series",      "click_error", "figure",
+                      "source",  "group",      "force_threshold", "kind",        "exclude",     "contact_duration",
+                      "sheet",   "frame_rate", "scale",           "set_columns", "computed",    "sample_rate",
+                      "names",   "scales",     "impact_speed"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -120,13 +121,17 @@ RecordingOptions read_recording(const TomlTable& entry) {
     if (entry.has("contact_duration")) options.contact_duration = entry.quantity("contact_duration", "s");
     for (const auto& [key, unit, to] : {std::tuple{"frame_rate", "s^-1", &options.frame_rate},
                                         {"scale", "m", &options.scale},
-                                        {"sample_rate", "s^-1", &options.sample_rate}}) {
+                                        {"sample_rate", "s^-1", &options.sample_rate},
+                                        {"impact_speed", "m/s", &options.impact_speed}}) {
         if (!entry.has(key)) continue;
         *to = entry.quantity(key, unit);
         if (!(**to > 0.0) || !std::isfinite(**to))
             refuse_problem("a size of a recording out of range", fmt::format("{:g}", **to), "above 0",
                            entry.where(key));
     }
+    if (entry.has("scales"))
+        for (const std::string& text : entry.texts("scales"))
+            options.scales.push_back(located(entry.where("scales"), [&] { return channel_scale(text, {}); }));
     if (!(options.contact_duration >= 0.0))
         refuse_problem("contact duration out of range", fmt::format("{:g} s", options.contact_duration), "0 or above",
                        entry.where("contact_duration"));
@@ -158,6 +163,9 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     read_stated_deviations(entry, form, block);
     block.loss = read_block_loss(entry);
     if (form == nullptr || !form->has_points()) block.speed_error = read_speed_error(entry);
+    if (block.speed_error && block.recording.impact_speed)
+        block.recording.impact_speed_deviation =
+            impact_speed_deviation(block.speed_error->stated, *block.recording.impact_speed, block.speed_error->where);
     block.force_threshold = read_threshold(entry);
     std::tie(block.group, block.group_column) = read_block_group(entry);
     block.predicted = entry.has("predict") && entry.truth("predict");

@@ -14,6 +14,7 @@
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/values/axis_calibration.hpp"
 #include "impactfit/dataset/values/common_error.hpp"
+#include "impactfit/dataset/values/row_curve.hpp"
 
 namespace impactfit {
 
@@ -116,6 +117,7 @@ struct Dataset {
     std::string specimens = {};  ///< text column with the labels of specimens that stood side by side in the file
 
     std::vector<CommonError> common = {};    ///< errors that impacts of the rows share
+    std::vector<RowCurve> curves = {};       ///< of rows whose impacts were recorded over time
     bool of_recording = false;               ///< impacts that were found in a recording
     std::vector<std::string> warnings = {};  ///< for a place above the verdict, such as impacts that are left out
 

@@ -9,12 +9,39 @@
 #include <vector>
 
 #include "impactfit/dataset/values/common_error.hpp"
+#include "impactfit/dataset/values/row_curve.hpp"
 
 namespace impactfit {
 
 /// Kind of a recording. A slow compression (quasi_static) has no impacts.
-enum class RecordingKind { bounce_times, track, quasi_static, sound };
-inline constexpr std::array<std::string_view, 4> recording_kind_names{"bounce_times", "track", "quasi_static", "sound"};
+enum class RecordingKind { bounce_times, track, quasi_static, sound, force, acceleration, displacement };
+inline constexpr std::array<std::string_view, 7> recording_kind_names{
+    "bounce_times", "track", "quasi_static", "sound", "force", "acceleration", "displacement"};
+
+/// Returns true for a kind whose impacts are curves over time.
+constexpr bool holds_pulses(RecordingKind kind) {
+    return kind == RecordingKind::force || kind == RecordingKind::acceleration || kind == RecordingKind::displacement;
+}
+
+/// Number with its standard error. NaN: not determined.
+struct PulseNumber {
+    double value = std::numeric_limits<double>::quiet_NaN();
+    double error = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// Values of the contact of one impact in a signal over time. SI units of the quantity.
+struct PulseValues {
+    CurveQuantity quantity;
+    PulseNumber peak = {};          ///< largest value, from a parabola through the samples nearby
+    PulseNumber impulse = {};       ///< integral of a force [N s]
+    PulseNumber duration = {};      ///< above the threshold [s]
+    PulseNumber speed = {};         ///< impact speed [m/s]
+    PulseNumber rebound = {};       ///< speed after the impact [m/s]
+    PulseNumber depth = {};         ///< largest indentation, by integration [m]
+    double threshold = 0.0;         ///< of the duration
+    double begin = 0.0, end = 0.0;  ///< where the signal crosses the threshold [s]
+    long samples = 0;               ///< above the threshold
+};
 
 /// One impact of a recording.
 struct RecordedImpact {
@@ -27,8 +54,9 @@ struct RecordedImpact {
     double restitution_deviation = std::numeric_limits<double>::quiet_NaN();  ///< without shared errors; NaN: unknown
     double tangential_speed = std::numeric_limits<double>::quiet_NaN();       ///< before the impact, of a track [m/s]
     double tangential_rebound = std::numeric_limits<double>::quiet_NaN();     ///< after it [m/s]
-    std::string body = {};    ///< ball, specimen or particle; empty: not stated
-    std::string reason = {};  ///< why the impact is left out; empty: it is used
+    std::string body = {};                  ///< ball, specimen or particle; empty: not stated
+    std::string reason = {};                ///< why the impact is left out; empty: it is used
+    std::optional<PulseValues> pulse = {};  ///< of a signal over time
 
     bool is_used() const { return reason.empty(); }
 };
@@ -52,6 +80,12 @@ struct SignalOutline {
     std::vector<double> event_times = {}, event_values = {};
 };
 
+/// Signal of a recording for its figure, with at most some thousand samples.
+struct RecordedSignal {
+    std::string name, unit;
+    std::vector<double> time, value;
+};
+
 struct RecordedImpacts {
     RecordingKind kind;
     std::vector<std::string> files;
@@ -61,6 +95,8 @@ struct RecordedImpacts {
     std::vector<std::string> warnings = {};  ///< what a reader must see: missed events, a column that is not used
     std::vector<std::string> notes = {};
     std::vector<SignalOutline> outlines = {};  ///< a signal for each file; empty for recordings without one
+    std::vector<RecordedSignal> signals = {};  ///< with the offset removed, of a recording over time
+    std::vector<RowCurve> curves = {};         ///< of impacts in a recording over time; row: index of the impact
 
     long used() const;
 };

@@ -14,14 +14,16 @@ ResultDocument impacts_document(const Json& result) {
     document.digits = 4;
     document.lead.emplace_back(BulletList{warnings});
     DocumentSection figures{"Recording"};
-    figures.blocks.emplace_back(Paragraph{
-        fmt::format("Kind: {}. Each point is an impact between two flights.", spaced_name(text_of(result, "kind")))});
+    const bool flights = !value_of(result, "classes").empty();
+    figures.blocks.emplace_back(Paragraph{fmt::format(
+        "Kind: {}. {}", spaced_name(text_of(result, "kind")),
+        flights ? "Each point is an impact between two flights." : "The contacts are marked on the signal.")});
     add_figures(figures, result);
     add_section(document, std::move(figures));
     DocumentSection values{"Values"};
-    values.blocks.emplace_back(table_of("Restitution by impact speed [m/s]", value_of(result, "classes")));
+    if (flights) values.blocks.emplace_back(table_of("Restitution by impact speed [m/s]", value_of(result, "classes")));
     DocumentTable impacts = table_of("All impacts", rows);
-    impacts.folded = true;
+    impacts.folded = flights;
     values.blocks.emplace_back(std::move(impacts));
     add_section(document, std::move(values));
     add_section(document, list_section("Assumptions about the recording", value_of(result, "notes")));

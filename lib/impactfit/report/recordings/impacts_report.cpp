@@ -16,6 +16,7 @@
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "impactfit/report/recordings/pulses_report.hpp"
 
 namespace impactfit {
 namespace {
@@ -82,7 +83,13 @@ Table class_table(const RecordedImpacts& found) {
     return table;
 }
 
+/// Returns the first table of a text: the contacts of a signal, or restitution by speed.
+Table first_table(const RecordedImpacts& found) {
+    return holds_pulses(found.kind) ? short_pulses_table(found) : class_table(found);
+}
+
 std::string noise_line(const RecordedImpacts& found) {
+    if (holds_pulses(found.kind)) return "noise: that of the quiet part before the contacts, see the notes";
     if (found.kind == RecordingKind::track) return "noise: that of the positions of the track";
     if (!found.noise)
         return with_options("noise: not known, too few impacts; state it with " + option("sd event_time=..."),
@@ -166,6 +173,7 @@ Panel outline_panel(const SignalOutline& outline) {
 }  // namespace
 
 Table impacts_table(const RecordedImpacts& found) {
+    if (holds_pulses(found.kind)) return pulses_table(found);
     Table table{{{"impact"},
                  {"series"},
                  {"event"},
@@ -189,12 +197,12 @@ Table impacts_table(const RecordedImpacts& found) {
 }
 
 std::string impacts_text(const RecordedImpacts& found) {
-    return fmt::format("{}\n{}{}\n{}", head_text(found), table_text(class_table(found)), notes_of_impacts(found),
+    return fmt::format("{}\n{}{}\n{}", head_text(found), table_text(first_table(found)), notes_of_impacts(found),
                        table_text(impacts_table(found)));
 }
 
 std::string short_impacts_text(const RecordedImpacts& found) {
-    TextSection head{text_lines(head_text(found))}, classes{text_lines(narrow_table_text(class_table(found)))};
+    TextSection head{text_lines(head_text(found))}, classes{text_lines(narrow_table_text(first_table(found)))};
     head.least = head.lines.size();
     classes.least = classes.lines.size();
     return short_text({head, classes, {text_lines(notes_of_impacts(found))}});
@@ -210,12 +218,13 @@ std::string impacts_json(const RecordedImpacts& found) {
                          {"stated", found.noise->is_stated}};
     json["warnings"] = found.warnings;
     json["notes"] = found.notes;
-    json["classes"] = json_rows("impacts", class_table(found), {})["rows"];
+    json["classes"] = holds_pulses(found.kind) ? Json::array() : json_rows("impacts", class_table(found), {})["rows"];
     json["figures"] = Json::array({figure_json("impacts", "Impacts of the recording", impacts_panels(found))});
     return json_text(json);
 }
 
 std::vector<Panel> impacts_panels(const RecordedImpacts& found) {
+    if (holds_pulses(found.kind)) return pulses_panels(found);
     std::vector<Panel> panels{recording_panel(found), restitution_panel(found)};
     for (const SignalOutline& outline : found.outlines) panels.push_back(outline_panel(outline));
     return panels;

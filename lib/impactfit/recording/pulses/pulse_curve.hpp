@@ -1,0 +1,16 @@
+#pragma once
+// Curve of a contact for the fit of a law: its samples without the baseline, with their noise.
+
+#include "impactfit/recording/pulses/pulse_detection.hpp"
+#include "impactfit/recording/values/recorded_impacts.hpp"
+
+namespace impactfit {
+
+/// Returns the samples of a contact with quiet ones at both sides, means of neighbours where there are more than 200.
+/// `row` and the speed are set by the caller. The deviation of a sample has the correlation of the noise.
+RowCurve curve_of_pulse(const PulseChannel& channel, const DetectedPulses& found, const DetectedPulse& pulse);
+
+/// Returns the signal of a channel for a figure: at most 4000 samples, the least and the largest of each part.
+RecordedSignal signal_of(const PulseChannel& channel, const DetectedPulses& found);
+
+}  // namespace impactfit

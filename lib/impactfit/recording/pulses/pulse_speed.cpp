@@ -1,0 +1,45 @@
+#include "impactfit/recording/pulses/pulse_speed.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace impactfit {
+namespace {
+
+constexpr std::size_t most_readings = 8, readings_of_line = 4;
+
+/// A slope of fewer standard errors is taken as 0.
+constexpr double least_slope = 3.0;
+
+}  // namespace
+
+PulseNumber velocity_beside(const std::vector<double>& time, const std::vector<double>& velocity, double from,
+                            double to, bool is_after, double digit) {
+    const auto begin = std::lower_bound(time.begin(), time.end(), from) - time.begin();
+    const auto end = std::upper_bound(time.begin(), time.end(), to) - time.begin();
+    const std::size_t n = std::min<std::size_t>(most_readings, static_cast<std::size_t>(std::max(end - begin, 0L)));
+    if (n == 0) return {};
+    const auto first = static_cast<std::size_t>(is_after ? begin : end - static_cast<long>(n));
+    const double when = is_after ? from : to;
+    double t = 0.0, v = 0.0, tt = 0.0, tv = 0.0, vv = 0.0;
+    for (std::size_t i = first; i < first + n; ++i) t += time[i], v += velocity[i];
+    const auto count = static_cast<double>(n);
+    t /= count, v /= count;
+    for (std::size_t i = first; i < first + n; ++i) {
+        tt += std::pow(time[i] - t, 2);
+        tv += (time[i] - t) * (velocity[i] - v);
+        vv += std::pow(velocity[i] - v, 2);
+    }
+    const double rounding = digit / std::sqrt(12.0);
+    if (n >= readings_of_line && tt > 0.0) {
+        const double slope = tv / tt, rest = std::max(vv - tv * slope, 0.0);
+        const double spread = std::max(std::sqrt(rest / (count - 2.0)), rounding);
+        if (std::abs(slope) > least_slope * spread / std::sqrt(tt))
+            return {v + slope * (when - t),
+                    std::hypot(spread * std::sqrt(1.0 / count + std::pow(when - t, 2) / tt), rounding)};
+    }
+    const double spread = n > 1 ? std::sqrt(vv / (count - 1.0) / count) : 0.0;
+    return {v, std::hypot(spread, rounding)};
+}
+
+}  // namespace impactfit
