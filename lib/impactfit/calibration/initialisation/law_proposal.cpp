@@ -38,6 +38,10 @@ Facts facts_of(const Dataset& dataset) {
             (observable->quantity == Quantity::restitution ? facts.restitution : facts.scale) = true;
         }
     }
+    facts.curves = !dataset.curves.empty();
+    facts.restitution = facts.restitution || facts.curves;
+    facts.scale = facts.scale || facts.curves;
+    for (const RowCurve& curve : dataset.curves) facts.values += curve.samples.size();
     facts.speeds = speeds.size();
     return facts;
 }

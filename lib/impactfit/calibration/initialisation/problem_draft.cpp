@@ -204,6 +204,11 @@ std::string source_lines(const ProblemRequest& request) {
     if (recording.frame_rate) text += fmt::format("frame_rate = {}\n", *recording.frame_rate);
     if (recording.scale) text += fmt::format("scale = {}\n", *recording.scale);
     if (recording.sample_rate) text += fmt::format("sample_rate = {}\n", *recording.sample_rate);
+    if (recording.impact_speed) text += fmt::format("impact_speed = {}\n", *recording.impact_speed);
+    std::vector<std::string> scales;
+    for (const ChannelScale& one : recording.scales)
+        scales.push_back(quoted(fmt::format("{} = {}", one.channel, value_text(one.scale))));
+    if (!scales.empty()) text += fmt::format("scales = [{}]\n", fmt::join(scales, ", "));
     if (block.group_column) text += fmt::format("group = {{ column = {} }}\n", quoted(block.group_column->name));
     return text;
 }
@@ -215,12 +220,14 @@ std::string data_section(const ProblemRequest& request, const std::string& file_
     if (problem.form_task && problem.form_task->has_points()) {
         observables.clear();
         for (const Observable& output : problem.form_task->outputs) observables.emplace_back(output.name);
-    } else
+    } else if (!observables.empty())
         text += fmt::format("observables = [{}]\n", fmt::join(observables, ", "));
     text += source_lines(request);
     if (std::any_of(request.sd.begin(), request.sd.end(), [](const auto& one) { return !is_rig_deviation(one.first); }))
         return text + deviation_line(request);
-    if (problem.noise_stated) return text + "# Standard deviations are in the data.\n";
+    if (problem.noise_stated)
+        return text + (observables.empty() ? "# The noise is that of the recording.\n"
+                                           : "# Standard deviations are in the data.\n");
     text +=
         "# The noise is estimated from the misfit because the data state none.\n"
         "# State standard deviations below: a number in SI, or text such as \"2 %\" and \"0.1 ms\".\n";

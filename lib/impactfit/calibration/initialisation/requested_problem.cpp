@@ -15,6 +15,7 @@
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/calibration/initialisation/requested_parameter.hpp"
+#include "impactfit/calibration/initialisation/values_of_records.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -167,7 +168,9 @@ LawProposal law_of_data(const ProblemRequest& request, const std::vector<LawChoi
         });
     };
     readable.law = permits("hunt_crossley_1975") ? "hunt_crossley_1975" : "hertz_1882";
-    return propose_law(make_problem(readable), choices, names_with_role(request));
+    const FitProblem read = make_problem(readable);
+    return propose_law(read.sample_count() > 0 ? with_values_of_records(read) : read, choices,
+                       names_with_role(request));
 }
 
 /// Returns the first column of numbers without a recognised name; empty if there is none.
@@ -316,7 +319,13 @@ FitProblem make_problem(const ProblemRequest& asked) {
     read_data({block}, requested_rig(request), figures, problem);
     add_notes(asked, proposed, problem.sources.front().notes);
     complete_noise(problem);
-    guess_starts(problem);
+    if (problem.sample_count() > 0) {
+        FitProblem values = with_values_of_records(problem);
+        guess_starts(values);
+        problem.parameters = std::move(values.parameters);
+    } else {
+        guess_starts(problem);
+    }
     finish_parameters(problem);
     expand_own_parameters(problem, {asked.data, 0, 0, option("separate")});
     problem.solver.starts = request.own_law != nullptr ? 1 : options_starts;

@@ -233,7 +233,7 @@ void choose_observables(FitProblem& problem, BlockReader& reading) {
                 fmt::format("{} of {} is not fitted: {}", observable->name, reading.block.name, why));
     }
     if (reading.block.leave_out_without_noise) leave_out_without_noise(problem, reading);
-    if (reading.observables.empty())
+    if (reading.observables.empty() && reading.dataset.curves.empty())
         throw Error(ErrorKind::data, fmt::format("{} contains no data to fit", reading.block.name),
                     allowed_names("", reading.dataset.column_names()),
                     "a column such as restitution [1] or duration [s]", reading.block.where);

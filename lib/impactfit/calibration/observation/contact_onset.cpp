@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace impactfit {
@@ -73,6 +74,24 @@ double guessed_touch(const FitRecord& record, const FitProblem& problem) {
 bool delay_hides_touch(std::optional<std::size_t> sensor, const FitProblem& problem) {
     const FitParameter* delay = delay_of(sensor, problem);
     return delay && (delay->role == Role::tied || (delay->role == Role::free && !delay->prior));
+}
+
+void add_touch(FitRecord& record, std::optional<double> stated, const std::string& name, FitProblem& problem) {
+    if (record.kind == RecordKind::force_indentation || (!stated && delay_hides_touch(record.sensor, problem))) return;
+    FitParameter touch{name};
+    touch.unit = "s";
+    touch.nuisance = true;
+    touch.display_group = "clock readings at touch";
+    touch.value = stated.value_or(0.0);
+    if (!stated) {
+        const double span = record.samples.back().abscissa - record.samples.front().abscissa;
+        touch.role = FitParameter::Role::free;
+        touch.value = guessed_touch(record, problem);
+        touch.lower = touch.value - span;
+        touch.upper = touch.value + span;
+    }
+    record.touch = problem.auxiliary.size();
+    problem.auxiliary.push_back(std::move(touch));
 }
 
 }  // namespace impactfit

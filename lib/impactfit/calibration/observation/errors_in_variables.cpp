@@ -236,6 +236,18 @@ private:
     std::map<std::size_t, std::map<std::size_t, double>> covariances_;  ///< by condition
 };
 
+/// Limits of a free impact speed relative to its start, and those of its drawn starts.
+constexpr double least_free_speed = 0.1, most_free_speed = 10.0, least_drawn_speed = 0.5, most_drawn_speed = 2.0;
+
+/// Adds a shift of the impact speed; returns its parameter.
+FitParameter& add_speed_shift(const char* name, const char* group, double coefficient, FitCondition& condition,
+                              FitProblem& problem) {
+    const std::size_t place = new_error(fmt::format("{}_{}", name, problem.conditions.size() + 1), group, problem);
+    condition.speed_shifts.push_back({place, coefficient});
+    problem.auxiliary[place].lower = -condition.impact.impact_speed / coefficient;
+    return problem.auxiliary[place];
+}
+
 }  // namespace
 
 void add_row_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
@@ -297,6 +309,21 @@ std::string speed_error_note(const BlockReader& reading, const std::vector<FitCo
         "{} is not used: errors of impact speeds require standard deviations of the "
         "measured values (sd)",
         known);
+}
+
+void add_free_speed(FitCondition& condition, FitProblem& problem) {
+    const double speed = condition.impact.impact_speed;
+    FitParameter& error = add_speed_shift("speed_correction", free_impact_speeds, 1.0, condition, problem);
+    error.unit = "m/s";
+    error.prior = std::nullopt;
+    error.lower = (least_free_speed - 1.0) * speed;
+    error.upper = (most_free_speed - 1.0) * speed;
+    error.drawn_lower = (least_drawn_speed - 1.0) * speed;
+    error.drawn_upper = (most_drawn_speed - 1.0) * speed;
+}
+
+void add_speed_error_of_record(double deviation, FitCondition& condition, FitProblem& problem) {
+    add_speed_shift("speed_error", impact_speed_errors, deviation, condition, problem);
 }
 
 }  // namespace impactfit

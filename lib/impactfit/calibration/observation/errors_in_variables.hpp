@@ -30,4 +30,11 @@ void add_common_errors(const Dataset& dataset, const std::vector<std::optional<s
 std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,
                              std::size_t source);
 
+/// Makes the impact speed of the next condition of the problem free. Its speed is the start: the estimate is between a
+/// tenth of it and ten times it.
+void add_free_speed(FitCondition& condition, FitProblem& problem);
+
+/// Adds the error of the impact speed of the next condition of the problem, with a prior of 0 +- `deviation` [m/s].
+void add_speed_error_of_record(double deviation, FitCondition& condition, FitProblem& problem);
+
 }  // namespace impactfit

@@ -13,6 +13,7 @@
 #include "impactfit/calibration/observation/column_consistency.hpp"
 #include "impactfit/calibration/observation/data_diagnostics.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
+#include "impactfit/calibration/observation/recorded_curves.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/observation/row_groups.hpp"
 #include "impactfit/calibration/observation/rows_of_exponents.hpp"
@@ -206,6 +207,10 @@ private:
                            fmt::join(recording.excluded, ","), recording.contact_duration,
                            recording.frame_rate.value_or(0.0), recording.scale.value_or(0.0),
                            recording.sample_rate.value_or(0.0), recording.time_deviation.value_or(0.0));
+        key += fmt::format("\n{}\n{}", recording.impact_speed.value_or(0.0),
+                           recording.impact_speed_deviation.value_or(0.0));
+        for (const ChannelScale& scale : recording.scales)
+            key += fmt::format("\n{}={}", scale.channel, value_text(scale.scale));
         const FigureReading& figure = block.figure;
         key += fmt::format("\n{}\n{}\n{}", figure.click_error.value_or(-1.0), figure.figure, figure.source);
         for (const std::string& series : figure.series) key += "\n" + series;
@@ -233,14 +238,17 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     const bool redundant = has_redundant_columns(dataset);
     std::size_t kept = 0;
     std::vector<std::optional<std::size_t>> places(dataset.rows.size());
+    std::vector<std::string> of_curves;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         if (!is_chosen(dataset, row, block.choices)) continue;
         if (redundant) check_agreement(dataset, row, rig.gravity);
         FitCondition condition = read_condition(problem, rig, reading, row);
-        if (condition.measurements.empty()) continue;
+        const RowCurve* curve = block.predicted ? nullptr : curve_of_row(dataset, row);
+        if (condition.measurements.empty() && curve == nullptr) continue;
         if (problem.form_task) realise_points(problem, condition);
         condition.group = group_of(row_group(dataset, row, block), problem);
         if (!block.predicted) add_row_errors(reading, row, condition, problem);
+        if (curve != nullptr) of_curves.push_back(add_recorded_curve(*curve, condition, problem));
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         if (!block.predicted) add_rig_errors(reading, rig, row, problem);
         if (!block.predicted) places[row] = problem.conditions.size() - 1;
@@ -250,7 +258,9 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     problem.has_heights = problem.has_heights || measured.drops() || measured.rises();
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
     std::vector<std::string> warnings = warnings_of_reading(reading, rig, problem);
+    warnings.insert(warnings.begin(), of_curves.begin(), of_curves.end());
     warnings.insert(warnings.begin(), dataset.warnings.begin(), dataset.warnings.end());
+    std::erase(warnings, "");
     if (std::string warning = implausible_mass(problem.conditions, problem.sources.size());
         !warning.empty() && !problem.form_task && !has_unit_mass(rig, reading))
         warnings.push_back(std::move(warning));

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/contact_onset.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
@@ -99,25 +98,6 @@ void check_same_group(const RecordBlock& block, const Dataset& dataset, std::siz
                     "one group per impact; a column impact separates impacts", cell(dataset, row, column));
 }
 
-/// Adds the clock reading at touch as a nuisance parameter, unless it is 0.
-void add_touch(FitRecord& record, std::optional<double> stated, const std::string& name, FitProblem& problem) {
-    if (record.kind == RecordKind::force_indentation || (!stated && delay_hides_touch(record.sensor, problem))) return;
-    FitParameter touch{name};
-    touch.unit = "s";
-    touch.nuisance = true;
-    touch.display_group = "clock readings at touch";
-    touch.value = stated.value_or(0.0);
-    if (!stated) {
-        const double span = record.samples.back().abscissa - record.samples.front().abscissa;
-        touch.role = FitParameter::Role::free;
-        touch.value = guessed_touch(record, problem);
-        touch.lower = touch.value - span;
-        touch.upper = touch.value + span;
-    }
-    record.touch = problem.auxiliary.size();
-    problem.auxiliary.push_back(std::move(touch));
-}
-
 /// Returns the stated standard deviation of the impact speed [m/s].
 double speed_deviation(const RecordSpeedError& error, double speed) {
     const auto read = [&] {
@@ -132,31 +112,15 @@ double speed_deviation(const RecordSpeedError& error, double speed) {
                    fmt::format("{:g} m/s of {:g} m/s", deviation, speed), "above 0 and below the speed", error.where);
 }
 
-/// Limits of a free impact speed relative to its start, and those of its drawn starts.
-constexpr double least_free_speed = 0.1, most_free_speed = 10.0, least_drawn_speed = 0.5, most_drawn_speed = 2.0;
-
 /// Adds the error of the impact speed as a nuisance parameter: with a prior, or free.
 void add_record_speed_error(const RecordBlock& block, FitCondition& condition, FitProblem& problem) {
     if (!block.speed_error) return;
-    const double speed = condition.impact.impact_speed;
-    const bool free = !block.speed_error->deviation;
-    const double coefficient = free ? 1.0 : speed_deviation(*block.speed_error, speed);
-    if (!free && std::isnan(condition.records.front().samples.front().ordinate_deviation))
+    if (!block.speed_error->deviation) return add_free_speed(condition, problem);
+    const double deviation = speed_deviation(*block.speed_error, condition.impact.impact_speed);
+    if (std::isnan(condition.records.front().samples.front().ordinate_deviation))
         refuse_problem("an error of the impact speed requires the noise of the samples", "no sd of the samples",
                        "sd of both, or of neither", block.speed_error->where);
-    const std::string name = free ? "speed_correction" : "speed_error";
-    const std::size_t place = new_error(fmt::format("{}_{}", name, problem.conditions.size() + 1),
-                                        free ? free_impact_speeds : impact_speed_errors, problem);
-    FitParameter& error = problem.auxiliary[place];
-    error.lower = -speed / coefficient;
-    condition.speed_shifts.push_back({place, coefficient});
-    if (!free) return;
-    error.unit = "m/s";
-    error.prior = std::nullopt;
-    error.lower = (least_free_speed - 1.0) * speed;
-    error.upper = (most_free_speed - 1.0) * speed;
-    error.drawn_lower = (least_drawn_speed - 1.0) * speed;
-    error.drawn_upper = (most_drawn_speed - 1.0) * speed;
+    add_speed_error_of_record(deviation, condition, problem);
 }
 
 /// Returns the force before the contact: 0, or the reading at rest of a sensor with offset.
