@@ -11,6 +11,7 @@
 #include <string>
 
 #include "impactfit/core/error.hpp"
+#include "tests/problems/synthetic_recordings.hpp"
 
 namespace impactfit {
 namespace {
@@ -146,6 +147,37 @@ TEST_CASE("recording: positions off their arc are left out with a warning") {
     CAPTURE(found.warnings.front());
     CHECK(found.warnings.front().find("1 position off its arc") != std::string::npos);
     CHECK(found.impacts[0].restitution == doctest::Approx(0.7).epsilon(0.01));
+}
+
+TEST_CASE("recording: drag in the arcs gives back the restitution of a light ball") {
+    const impactfit_tests::RecordingCase light{.name = "light",
+                                               .kind = RecordingKind::track,
+                                               .drops = 1,
+                                               .bounces = 3,
+                                               .restitution = 0.8,
+                                               .scatter = 0.0,
+                                               .error = 0.01,
+                                               .frame_rate = 250.0,
+                                               .drag = true};
+    const auto made = impactfit_tests::synthetic_recording(light, 1);
+    const SignalTable table = read_signal_text(made.text, "track.csv");
+    RecordingOptions options;
+    options.frame_rate = light.frame_rate;
+    const Flight flight = impactfit_tests::flight_of_case(light);
+    const RecordedImpacts found = impacts_of_tracks({table}, options, flight, 0.1);
+    const RecordedImpacts without = impacts_of_tracks({table}, options, {flight.gravity});
+    REQUIRE(found.impacts.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        // The noise of 0.01 mm gives 1e-5; the rest is the time of a frame between the arcs.
+        CHECK(found.impacts[i].restitution == doctest::Approx(0.8).epsilon(1e-4));
+        CHECK(found.impacts[i].impact_speed == doctest::Approx(made.impacts[i].speed).epsilon(1e-3));
+    }
+    CHECK(std::abs(without.impacts[0].restitution - 0.8) > 0.005);
+    REQUIRE(found.errors.back().name == "drag_coefficient_error");
+    REQUIRE(found.errors.back().effects.size() == 3);
+    // A drag larger by 10 % changes the restitution by a tenth of what drag does, to second order.
+    const double whole = found.impacts[0].restitution - without.impacts[0].restitution;
+    CHECK(found.errors.back().effects[0].restitution == doctest::Approx(0.1 * whole).epsilon(0.2));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ namespace {
 using Sparse = Eigen::SparseMatrix<double>;
 
 constexpr long least_bounces = 6, bounces_of_parabola = 12;
+constexpr double scatter_prior = 3.0;
 
 /// Restitution over impact speed with its covariance: share sin² of the errors of times, cos² of the scatter.
 class NoiseModel {
@@ -91,26 +92,81 @@ private:
     double scale_ = 1.0;
 };
 
-/// Estimates both: one angle by a search, their size in closed form.
+/// Bounces above which the most likely noise is its mean to 1 %.
+constexpr long most_averaged = 2'000;
+
+/// Range of a coordinate in which -2 ln likelihood is at most 16 above its least value.
+struct LikelyRange {
+    double lower, best, upper;
+};
+
+template <class Cost>
+LikelyRange likely_range(const Cost& cost, double least, double most) {
+    constexpr double drop = 16.0;
+    const auto [best, lowest] = boost::math::tools::brent_find_minima(cost, least, most, 20);
+    const auto end = [&, best = best, lowest = lowest](double outside) {
+        if (cost(outside) < lowest + drop) return outside;
+        double inside = best;
+        for (int i = 0; i < 8; ++i) {
+            const double middle = 0.5 * (inside + outside);
+            (cost(middle) < lowest + drop ? inside : outside) = middle;
+        }
+        return outside;
+    };
+    return {end(least), best, end(most)};
+}
+
+/// Calls `add(x, weight)` at the midpoints of 24 parts of the range; the weight is the likelihood relative to the best.
+template <class Cost, class Add>
+void over_range(const LikelyRange& range, const Cost& cost, const Add& add) {
+    constexpr int parts = 24;
+    const double lowest = cost(range.best);
+    for (int i = 0; i < parts; ++i) {
+        const double x = range.lower + (range.upper - range.lower) * (i + 0.5) / parts;
+        add(x, std::exp(-0.5 * (cost(x) - lowest)));
+    }
+}
+
+/// Estimates both. The share of the errors of times in the variance is sin² of an angle. The variances are means over
+/// the restricted likelihood with a uniform prior of the share: the most likely share is 0 for many recordings with
+/// errors of times. The mean over an inverse chi-squared of f degrees of freedom is f / (f - 2) times the estimate, the
+/// variance of an input by JCGM 101, 6.4.9: Student's t without its quantiles. Errors of times cancel in a fit, which
+/// rests on the scatter; its prior (1 - share)^3 keeps the intervals of a few bounces from being too short.
 EventNoise estimated(const NoiseModel& model) {
     const auto cost = [&](double angle) {
         return model.at(std::pow(std::sin(angle), 2), std::pow(std::cos(angle), 2)).minus_two_log;
     };
     // At the upper end the covariance of three events a bounce has no scatter and is still regular.
     constexpr double most = 0.5 * std::numbers::pi - 1e-3;
-    const double best = boost::math::tools::brent_find_minima(cost, 0.0, most, 20).first;
-    const double time = std::pow(std::sin(best), 2), own = std::pow(std::cos(best), 2);
-    const double variance = model.at(time, own).variance;
-    return {std::sqrt(variance * time / model.scale()), std::sqrt(variance * own), model.degrees_of_freedom(), false};
+    const LikelyRange range = likely_range(cost, 0.0, most);
+    const long free = model.degrees_of_freedom();
+    double weights = 0.0, own_weights = 0.0, time = 0.0, own = 0.0;
+    const auto add = [&](double angle, double weight) {
+        const double share = std::pow(std::sin(angle), 2);
+        const double variance = model.at(share, 1.0 - share).variance;
+        weights += weight, time += weight * variance * share;
+        const double tilt = weight * std::pow(1.0 - share, scatter_prior);
+        own_weights += tilt, own += tilt * variance * (1.0 - share);
+    };
+    if (free > most_averaged)
+        add(range.best, 1.0);
+    else
+        over_range(range, cost,
+                   [&](double angle, double likelihood) { add(angle, likelihood * std::sin(2.0 * angle)); });
+    const double spread = static_cast<double>(free) / static_cast<double>(free - 2);
+    return {std::sqrt(spread * time / weights / model.scale()), std::sqrt(spread * own / own_weights), free, false};
 }
 
-/// Estimates the scatter beside a known error of times.
+/// Estimates the scatter beside a known error of times: its mean square over the restricted likelihood, with a uniform
+/// prior of the scatter.
 EventNoise beside(const NoiseModel& model, double time) {
     const double part = time * time * model.scale();
     const auto cost = [&](double own) { return model.at(part, own * own, 1.0).minus_two_log; };
     const double most = 10.0 * std::sqrt(model.at(0.0, 1.0).variance);
-    const double own = boost::math::tools::brent_find_minima(cost, 1e-3 * std::sqrt(part), most, 20).first;
-    return {time, own, model.degrees_of_freedom(), true};
+    const LikelyRange range = likely_range(cost, 1e-3 * std::sqrt(part), std::max(most, 1e-2 * std::sqrt(part)));
+    double weights = 0.0, squares = 0.0;
+    over_range(range, cost, [&](double own, double weight) { weights += weight, squares += weight * own * own; });
+    return {time, std::sqrt(squares / weights), model.degrees_of_freedom(), true};
 }
 
 }  // namespace

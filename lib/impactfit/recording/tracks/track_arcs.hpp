@@ -3,45 +3,45 @@
 
 #include <Eigen/Dense>
 #include <array>
-#include <cstddef>
+#include <functional>
 #include <vector>
 
+#include "impactfit/recording/tracks/arc_path.hpp"
+#include "impactfit/recording/tracks/flight_segments.hpp"
 #include "impactfit/recording/tracks/track.hpp"
 
 namespace impactfit {
 
-/// Flights of a track: position = p + v t + a t²/2 in each arc, with one acceleration a for all arcs. The time is
-/// t = (clock - origin) / unit, from -1 to 1 over the track; the unit of length is that of the coordinates.
+/// Constants of arcs for both coordinates: acceleration, then position and velocity of each arc at its middle.
+using ArcConstants = std::array<Eigen::VectorXd, 2>;
+
+/// Flights of a track: position = p + v (t - m) + a (t - m)²/2 in each arc with the middle m, less the effect of drag,
+/// with one acceleration a for all arcs. The time is t = (clock - origin) / unit, from -1 to 1 over the track; the unit
+/// of length is that of the coordinates.
 struct TrackArcs {
-    struct Arc {
-        std::size_t first, last;  ///< samples
-    };
-    std::vector<Arc> arcs;                        ///< in the order of time; an impact between each and the next
-    double origin = 0.0, unit = 1.0;              ///< of the time
-    std::array<double, 2> acceleration = {};      ///< of both coordinates
-    std::array<std::vector<double>, 2> position;  ///< of each arc at t = 0
-    std::array<std::vector<double>, 2> velocity;
-    std::array<double, 2> deviation = {};       ///< standard deviation of a sample of each coordinate
-    std::array<Eigen::MatrixXd, 2> covariance;  ///< of acceleration, then position and velocity of each arc
-    std::vector<std::size_t> outliers;          ///< samples that are left out of the arcs
+    std::vector<SampleRange> arcs;         ///< in the order of time; an impact between each and the next
+    double origin = 0.0, unit = 1.0;       ///< of the time
+    std::vector<double> middles, halves;   ///< time of each arc, and half of its duration
+    ArcConstants constants;                ///< estimates
+    std::array<double, 2> deviation = {};  ///< standard deviation of a sample of each coordinate
+    ArcConstants by_acceleration;          ///< changes of all constants by a standard deviation of the acceleration
+    std::array<std::vector<Eigen::Matrix2d>, 2> own_errors;  ///< L of each arc: covariance of its own L Lᵀ beside it
+    std::vector<std::size_t> outliers;                       ///< samples that are left out of the arcs
 
     double time(double clock) const { return (clock - origin) / unit; }
+    /// Returns the size of the acceleration in the units of the file.
+    double acceleration() const;
 };
 
-/// Samples at which the velocity changes.
-struct VelocityChanges {
-    std::vector<std::size_t> samples;  ///< in the order of time
-    std::size_t width;                 ///< samples of the slopes before and after, within which the change is
-};
+/// Drag k of an acceleration of the arcs in the units of the file, both per unit of the coordinates: x'' = a - k |x'|
+/// x'.
+using DragOfAcceleration = std::function<double(double)>;
 
-/// Returns the changes of velocity: the difference of the slopes after and before a sample is above 6 standard
-/// deviations of its usual values, and the largest nearby. The slopes have 3 to 48 samples: as few as show a change
-/// clearly.
-VelocityChanges velocity_changes(const Track& track);
+/// Returns the arcs of the flights between changes of velocity. Samples 5 standard deviations off their arc are left
+/// out, as is the first arc before its highest point. Empty if there are none.
+TrackArcs fit_arcs(const Track& track, const VelocityChanges& changes, const DragOfAcceleration& drag);
 
-/// Returns the arcs between changes of velocity, without the samples within the width of a change, which may be of the
-/// contact. The rest before a drop and after the last bounce is left out, as are samples 5 standard deviations off
-/// their arc. Flights have one acceleration and 6 samples or more. Empty if there are none.
-TrackArcs fit_arcs(const Track& track, const VelocityChanges& changes);
+/// Returns the path of an arc with these constants; `drag` per unit of the coordinates.
+ArcPath path_of_arc(const TrackArcs& fit, const ArcConstants& constants, std::size_t arc, double drag);
 
 }  // namespace impactfit

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/recording/tracks/track.hpp"
 #include "impactfit/recording/tracks/track_arcs.hpp"
@@ -21,26 +22,15 @@ constexpr double most_difference = 0.1;
 /// Relative standard deviation of the acceleration above which it determines no scale.
 constexpr double most_scale_error = 0.2;
 
-/// Constants of a track: acceleration, then position and velocity of each arc, for both coordinates.
-using TrackConstants = std::array<Eigen::VectorXd, 2>;
-
-TrackConstants constants_of(const TrackArcs& fit) {
-    TrackConstants constants;
-    const auto arcs = static_cast<long>(fit.arcs.size());
-    for (std::size_t axis = 0; axis < 2; ++axis) {
-        constants[axis].resize(1 + 2 * arcs);
-        constants[axis][0] = fit.acceleration[axis];
-        for (long arc = 0; arc < arcs; ++arc) {
-            constants[axis][1 + 2 * arc] = fit.position[axis][static_cast<std::size_t>(arc)];
-            constants[axis][2 + 2 * arc] = fit.velocity[axis][static_cast<std::size_t>(arc)];
-        }
-    }
-    return constants;
-}
-
 /// Units of a track: seconds of its time -1 to 1, metres of its coordinates. Empty: from gravity.
 struct TrackUnits {
     std::optional<double> seconds, metres;
+
+    /// Returns the metres of its coordinates with an acceleration of this size, in coordinates and the unit of its
+    /// time.
+    double metres_at(double acceleration, double gravity) const {
+        return metres.value_or(gravity * seconds.value_or(1.0) * seconds.value_or(1.0) / acceleration);
+    }
 };
 
 /// Velocities in SI and the time where two successive arcs meet.
@@ -50,27 +40,36 @@ struct MeetingArcs {
     double tangential_before, tangential_after;
 };
 
-MeetingArcs meeting(const TrackConstants& constants, std::size_t arc, const TrackUnits& units, double gravity) {
-    const auto i = static_cast<long>(arc);
+MeetingArcs meeting(const TrackArcs& fit, const ArcConstants& constants, std::size_t arc, const TrackUnits& units,
+                    const Flight& flight) {
     const double x = constants[0][0], y = constants[1][0], size = std::hypot(x, y);
-    const double down[2] = {x / size, y / size};
-    const auto along = [&](long place) { return constants[0][place] * down[0] + constants[1][place] * down[1]; };
-    const auto across = [&](long place) { return constants[0][place] * down[1] - constants[1][place] * down[0]; };
-    const double seconds = units.seconds.value_or(std::sqrt(size * units.metres.value_or(1.0) / gravity));
-    const double metres = units.metres.value_or(gravity * seconds * seconds / size);
-    const double time = (along(1 + 2 * i) - along(3 + 2 * i)) / (along(4 + 2 * i) - along(2 + 2 * i));
-    const double fall = size * time, to_si = metres / seconds;
-    return {time, (along(2 + 2 * i) + fall) * to_si, -(along(4 + 2 * i) + fall) * to_si, across(2 + 2 * i) * to_si,
-            across(4 + 2 * i) * to_si};
+    const auto along = [&](const std::array<double, 2>& v) { return (v[0] * x + v[1] * y) / size; };
+    const auto across = [&](const std::array<double, 2>& v) { return (v[0] * y - v[1] * x) / size; };
+    const double metres = units.metres_at(size, flight.gravity);
+    const double seconds = units.seconds.value_or(std::sqrt(size * metres / flight.gravity));
+    const ArcPath before = path_of_arc(fit, constants, arc, flight.drag * metres),
+                  after = path_of_arc(fit, constants, arc + 1, flight.drag * metres);
+    double time = 0.5 * (fit.middles[arc] + fit.halves[arc] + fit.middles[arc + 1] - fit.halves[arc + 1]);
+    PlaneMotion in = before.at(time), out = after.at(time);
+    constexpr int steps = 4;  // of Newton's method; without drag one is exact
+    for (int i = 0; i < steps; ++i) {
+        time += (along(in.position) - along(out.position)) / (along(out.velocity) - along(in.velocity));
+        in = before.at(time), out = after.at(time);
+    }
+    const double to_si = metres / seconds;
+    return {time, along(in.velocity) * to_si, -along(out.velocity) * to_si, across(in.velocity) * to_si,
+            across(out.velocity) * to_si};
 }
 
 /// Returns the acceleration of a track in the units of the file, and its relative standard deviation.
 std::pair<double, double> acceleration_of(const TrackArcs& fit) {
-    const double size = std::hypot(fit.acceleration[0], fit.acceleration[1]);
-    double variance = 0.0;
-    for (std::size_t axis = 0; axis < 2; ++axis)
-        variance += std::pow(fit.acceleration[axis] / size, 2) * fit.covariance[axis](0, 0);
-    return {size / (fit.unit * fit.unit), std::sqrt(variance) / size};
+    double variance = 0.0, square = 0.0;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        const double own = fit.constants[axis][0];
+        variance += std::pow(own * fit.by_acceleration[axis][0], 2);
+        square += own * own;
+    }
+    return {fit.acceleration(), std::sqrt(variance) / square};
 }
 
 /// Throws Error (data) if a track with known units does not fall with gravity.
@@ -84,17 +83,24 @@ void check_gravity(const Track& track, double found, double gravity, const std::
                 {file, track.lines.front(), 0, option("frame-rate")});
 }
 
-TrackUnits units_of(const Track& track, const TrackArcs& fit, const RecordingOptions& options, double gravity,
-                    const std::string& file) {
+/// Returns the units that the file or the options state, for a time from -1 to 1 of half the duration.
+TrackUnits stated_units(const Track& track, const RecordingOptions& options) {
     TrackUnits units;
+    const double half = 0.5 * (track.clock.back() - track.clock.front());
     if (track.in_seconds)
-        units.seconds = fit.unit;
+        units.seconds = half;
     else if (options.frame_rate)
-        units.seconds = fit.unit / *options.frame_rate;
+        units.seconds = half / *options.frame_rate;
     if (options.scale)
         units.metres = *options.scale;
     else if (track.in_metres)
         units.metres = 1.0;
+    return units;
+}
+
+/// Throws Error (data) for a track without speeds, and for one that does not fall with gravity.
+void check_units(const Track& track, const TrackArcs& fit, const TrackUnits& units, double gravity,
+                 const std::string& file) {
     const auto [acceleration, error] = acceleration_of(fit);
     if (!units.seconds && !units.metres)
         throw Error(ErrorKind::data, "a track in frames and pixels has no speeds", "neither a frame rate nor a scale",
@@ -107,29 +113,65 @@ TrackUnits units_of(const Track& track, const TrackArcs& fit, const RecordingOpt
                     fmt::format("acceleration known to {:.0f} %", 100.0 * error),
                     units.seconds ? option("scale '1.3 mm'") : option("frame-rate 250"),
                     {file, track.lines.front(), 0, {}});
-    return units;
 }
 
-/// Adds the errors of the constants of a track: by unit errors u with constants = estimate + L u, covariance L Lᵀ.
-void add_constant_errors(const TrackArcs& fit, const TrackUnits& units, double gravity, std::size_t first_impact,
-                         RecordedImpacts& found) {
-    const TrackConstants constants = constants_of(fit);
-    for (std::size_t axis = 0; axis < 2; ++axis) {
-        const Eigen::MatrixXd lower = fit.covariance[axis].llt().matrixL();
-        for (long column = 0; column < lower.cols(); ++column) {
-            CommonError error{fmt::format("track_error_{}", found.errors.size() + 1), "positions of the track"};
-            TrackConstants high = constants, low = constants;
-            high[axis] += 0.5 * lower.col(column);
-            low[axis] -= 0.5 * lower.col(column);
-            for (std::size_t arc = 0; arc + 1 < fit.arcs.size(); ++arc) {
-                if (!found.impacts[first_impact + arc].is_used()) continue;
-                const MeetingArcs a = meeting(high, arc, units, gravity), b = meeting(low, arc, units, gravity);
-                error.effects.push_back({first_impact + arc, a.impact_speed - b.impact_speed,
-                                         a.rebound_speed / a.impact_speed - b.rebound_speed / b.impact_speed});
-            }
-            if (!error.effects.empty()) found.errors.push_back(std::move(error));
-        }
+/// Arcs and units of a track, and its first impact.
+struct TrackReduction {
+    TrackArcs arcs;
+    TrackUnits units;
+    std::size_t first;
+    TrackArcs with_more_drag;  ///< the same with the drag one standard deviation larger; no arcs without drag
+};
+
+/// Adds an error: the change of the values between two sets of constants, for the impacts from arc `first` to `last`.
+void add_error(const TrackReduction& track, const Flight& flight, const ArcConstants& low, const ArcConstants& high,
+               const std::array<std::size_t, 2>& impacts, RecordedImpacts& found) {
+    CommonError error{fmt::format("track_error_{}", found.errors.size() + 1), "positions of the track"};
+    for (std::size_t arc = impacts[0]; arc < impacts[1]; ++arc) {
+        if (!found.impacts[track.first + arc].is_used()) continue;
+        const MeetingArcs a = meeting(track.arcs, high, arc, track.units, flight);
+        const MeetingArcs b = meeting(track.arcs, low, arc, track.units, flight);
+        error.effects.push_back({track.first + arc, a.impact_speed - b.impact_speed,
+                                 a.rebound_speed / a.impact_speed - b.rebound_speed / b.impact_speed});
     }
+    if (!error.effects.empty()) found.errors.push_back(std::move(error));
+}
+
+/// Adds the errors of the constants of a track: of its acceleration, which all impacts share, and of each arc.
+void add_constant_errors(const TrackReduction& track, const Flight& flight, RecordedImpacts& found) {
+    const TrackArcs& fit = track.arcs;
+    const std::size_t impacts = fit.arcs.size() - 1;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        ArcConstants high = fit.constants, low = fit.constants;
+        high[axis] += 0.5 * fit.by_acceleration[axis];
+        low[axis] -= 0.5 * fit.by_acceleration[axis];
+        add_error(track, flight, low, high, {0, impacts}, found);
+        for (std::size_t arc = 0; arc < fit.arcs.size(); ++arc)
+            for (const long column : {0L, 1L}) {
+                high = low = fit.constants;
+                const Eigen::Vector2d change = fit.own_errors[axis][arc].col(column);
+                const long place = 1 + 2 * static_cast<long>(arc);
+                high[axis].segment<2>(place) += 0.5 * change;
+                low[axis].segment<2>(place) -= 0.5 * change;
+                add_error(track, flight, low, high, {arc == 0 ? 0 : arc - 1, std::min(arc + 1, impacts)}, found);
+            }
+    }
+}
+
+/// Adds the error of the drag coefficient, which all tracks share.
+void add_drag_error(const std::vector<TrackReduction>& tracks, const Flight& flight, double relative,
+                    RecordedImpacts& found) {
+    CommonError error{"drag_coefficient_error", fmt::format("the drag coefficient, {:.2g} %", 100.0 * relative)};
+    const Flight more{flight.gravity, flight.drag * (1.0 + relative)};
+    for (const TrackReduction& track : tracks)
+        for (std::size_t arc = 0; arc + 1 < track.with_more_drag.arcs.size(); ++arc) {
+            if (!found.impacts[track.first + arc].is_used()) continue;
+            const MeetingArcs a = meeting(track.with_more_drag, track.with_more_drag.constants, arc, track.units, more);
+            const MeetingArcs b = meeting(track.arcs, track.arcs.constants, arc, track.units, flight);
+            error.effects.push_back({track.first + arc, a.impact_speed - b.impact_speed,
+                                     a.rebound_speed / a.impact_speed - b.rebound_speed / b.impact_speed});
+        }
+    if (!error.effects.empty()) found.errors.push_back(std::move(error));
 }
 
 /// Returns why the change between two arcs is no impact on a level surface; empty if it is.
@@ -148,22 +190,25 @@ std::string fault_of_meeting(const Track& track, const TrackArcs& fit, std::size
     return {};
 }
 
-/// Arcs and units of a track, and its first impact.
-struct TrackReduction {
-    TrackArcs arcs;
-    TrackUnits units;
-    std::size_t first;
-};
+/// Returns the drag of an acceleration, in the units of the coordinates. Empty without drag or units.
+DragOfAcceleration drag_of(const Flight& flight, double relative, const TrackUnits& units, const Track& track) {
+    if (flight.drag == 0.0 || (!units.seconds && !units.metres)) return [](double) { return 0.0; };
+    const double half = 0.5 * (track.clock.back() - track.clock.front());
+    return [=](double acceleration) {
+        return (1.0 + relative) * flight.drag * units.metres_at(acceleration * half * half, flight.gravity);
+    };
+}
 
-void add_track(const Track& track, const RecordingOptions& options, double gravity, const std::string& file,
-               std::vector<TrackReduction>& reductions, RecordedImpacts& found) {
-    const TrackArcs fit = fit_arcs(track, velocity_changes(track));
+void add_track(const Track& track, const RecordingOptions& options, const Flight& flight, double drag_deviation,
+               const std::string& file, std::vector<TrackReduction>& reductions, RecordedImpacts& found) {
+    const TrackUnits units = stated_units(track, options);
+    const VelocityChanges changes = velocity_changes(track);
+    const TrackArcs fit = fit_arcs(track, changes, drag_of(flight, 0.0, units, track));
     if (fit.arcs.size() < 2) return;
-    const TrackUnits units = units_of(track, fit, options, gravity, file);
-    const TrackConstants constants = constants_of(fit);
+    check_units(track, fit, units, flight.gravity, file);
     const std::size_t first = found.impacts.size();
     for (std::size_t arc = 0; arc + 1 < fit.arcs.size(); ++arc) {
-        const MeetingArcs arcs = meeting(constants, arc, units, gravity);
+        const MeetingArcs arcs = meeting(fit, fit.constants, arc, units, flight);
         RecordedImpact impact{track.name,
                               static_cast<long>(arc) + 1,
                               track.lines[fit.arcs[arc].last],
@@ -176,7 +221,9 @@ void add_track(const Track& track, const RecordingOptions& options, double gravi
         impact.tangential_rebound = std::abs(arcs.tangential_after);
         found.impacts.push_back(std::move(impact));
     }
-    reductions.push_back({fit, units, first});
+    reductions.push_back({fit, units, first, {}});
+    if (flight.drag > 0.0 && drag_deviation > 0.0)
+        reductions.back().with_more_drag = fit_arcs(track, changes, drag_of(flight, drag_deviation, units, track));
     const auto [acceleration, error] = acceleration_of(fit);
     found.notes.push_back(fmt::format(
         "{}{} arcs; a position has a standard deviation of {:.2g} and {:.2g} in the unit of the file; acceleration "
@@ -184,11 +231,11 @@ void add_track(const Track& track, const RecordingOptions& options, double gravi
         "+- {:.1f} %{}",
         track.name.empty() ? "" : track.name + ": ", fit.arcs.size(), fit.deviation[0], fit.deviation[1], acceleration,
         100.0 * error,
-        !units.metres ? fmt::format("; scale from gravity {:.4g} m",
-                                    gravity * std::pow(*units.seconds / fit.unit, 2) / acceleration)
-        : !units.seconds
-            ? fmt::format("; frame rate from gravity {:.4g} 1/s", std::sqrt(gravity / (acceleration * *units.metres)))
-            : ""));
+        !units.metres    ? fmt::format("; scale from gravity {:.4g} m",
+                                       flight.gravity * std::pow(*units.seconds / fit.unit, 2) / acceleration)
+        : !units.seconds ? fmt::format("; frame rate from gravity {:.4g} 1/s",
+                                       std::sqrt(flight.gravity / (acceleration * *units.metres)))
+                         : ""));
     if (!fit.outliers.empty())
         found.warnings.push_back(fmt::format(
             "{} position{} off {} arc by 5 standard deviations {} left out; the first in line {}", fit.outliers.size(),
@@ -210,22 +257,24 @@ void set_own_deviations(RecordedImpacts& found) {
 }  // namespace
 
 RecordedImpacts impacts_of_tracks(const std::vector<SignalTable>& tables, const RecordingOptions& options,
-                                  const Flight& flight) {
+                                  const Flight& flight, double drag_deviation) {
     RecordedImpacts found{RecordingKind::track, {}, {}};
     const std::string& file = tables.front().file;
     const std::vector<Track> tracks = tracks_of(tables, found.notes);
     std::vector<TrackReduction> reductions;
-    for (const Track& track : tracks) add_track(track, options, flight.gravity, file, reductions, found);
-    if (flight.drag > 0.0)
-        found.notes.push_back("drag is left out within the arcs of a track: their acceleration is constant");
+    for (const Track& track : tracks) add_track(track, options, flight, drag_deviation, file, reductions, found);
+    if (flight.drag == 0.0)
+        found.notes.push_back(
+            with_options("the arcs have no drag; it changes the restitution of a light ball: " + option("diameter D"),
+                         caller_notation()));
     if (found.impacts.empty())
         throw Error(ErrorKind::data, "no impact was found in the track", fmt::format("{} tracks", tracks.size()),
                     "flights before and after an impact, of 6 positions or more", {file, 0, 0, {}});
     std::vector<RecordedImpact*> all;
     for (RecordedImpact& impact : found.impacts) all.push_back(&impact);
     exclude_impacts(options.excluded, all);
-    for (const TrackReduction& one : reductions)
-        add_constant_errors(one.arcs, one.units, flight.gravity, one.first, found);
+    for (const TrackReduction& one : reductions) add_constant_errors(one, flight, found);
+    add_drag_error(reductions, flight, drag_deviation, found);
     set_own_deviations(found);
     return found;
 }
