@@ -71,7 +71,7 @@ RecordedImpacts impacts_of_kind(const std::vector<std::string>& paths, const Rec
         for (SignalTable& table : read_signal_file(path, options.columns, options.sheet))
             tables.push_back(std::move(table));
     if (options.kind && holds_pulses(*options.kind)) return impacts_of_pulses(tables, options);
-    return options.kind == RecordingKind::track ? impacts_of_tracks(tables, options, flight, drag_deviation)
+    return options.kind == RecordingKind::track ? impacts_of_tracks(std::move(tables), options, flight, drag_deviation)
                                                 : impacts_of_bounces(tables, options, flight, drag_deviation);
 }
 

@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
 #include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/workbook/sheet_choice.hpp"
 #include "impactfit/dataset/workbook/workbook.hpp"
 
@@ -80,19 +84,67 @@ std::vector<SignalTable> tables_of_content(const std::string& content, const std
     return tables;
 }
 
+/// Size of the blocks of a text, and of its head [bytes].
+constexpr std::size_t head_bytes = 65'536, block_bytes = 1 << 20, least_streamed = 8 << 20;
+
+/// Returns the first bytes of a file to the end of a line; all bytes of a short file or a pipe.
+std::string head_of(const std::string& path) {
+    std::error_code no_size;
+    if (std::filesystem::file_size(path, no_size) <= head_bytes || no_size) return read_text_file(path);
+    std::ifstream stream(path, std::ios::binary);
+    std::string head(head_bytes, '\0');
+    stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+    if (!stream) return read_text_file(path);  // states the fault
+    head.resize(head.rfind('\n') + 1);
+    return head;
+}
+
+/// True for a long text whose blocks are read one by one: UTF-8 with usual ends of lines.
+bool is_streamed(const std::string& path, const std::string& head) {
+    std::error_code no_size;
+    const bool large = std::filesystem::file_size(path, no_size) >= least_streamed && !no_size;
+    if (!large || head.empty() || is_workbook(head) || !is_utf8(head) || head.starts_with("\xef\xbb\xbf")) return false;
+    for (std::size_t at = head.find('\r'); at != std::string::npos; at = head.find('\r', at + 1))
+        if (head[at + 1] != '\n') return false;
+    return true;
+}
+
+SignalTable read_streamed(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::string rest;
+    return read_signal_blocks(
+        [&](std::string& block) {
+            block = std::move(rest);
+            const std::size_t kept = block.size();
+            block.resize(kept + block_bytes);
+            stream.read(block.data() + kept, static_cast<std::streamsize>(block_bytes));
+            block.resize(kept + static_cast<std::size_t>(stream.gcount()));
+            const std::size_t end = stream ? block.rfind('\n') : std::string::npos;
+            rest = end == std::string::npos ? std::string() : block.substr(end + 1);
+            if (end != std::string::npos) block.resize(end + 1);
+            return !block.empty();
+        },
+        path);
+}
+
 }  // namespace
 
 std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns,
                                           const std::string& sheet) {
+    if (const std::string head = head_of(path); is_streamed(path, head)) {
+        check_no_sheet(head, path, sheet);
+        std::vector<SignalTable> tables;
+        tables.push_back(read_streamed(path));
+        rename_columns(columns, tables);
+        return tables;
+    }
     return tables_of_content(read_text_file(path), path, columns, sheet);
 }
 
 std::vector<SignalTable> read_signal_head(const std::string& path, const std::vector<ColumnMapping>& columns,
                                           const std::string& sheet) {
-    constexpr std::size_t head = 65'536;
-    std::string content = read_text_file(path);
-    if (!is_workbook(content) && content.size() > head) content.resize(content.rfind('\n', head) + 1);
-    return tables_of_content(content, path, columns, sheet);
+    const std::string head = head_of(path);
+    return tables_of_content(is_workbook(head) ? read_text_file(path) : head, path, columns, sheet);
 }
 
 }  // namespace impactfit

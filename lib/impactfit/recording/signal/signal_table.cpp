@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -39,6 +40,15 @@ std::optional<double> cell_number(std::string_view cell, bool decimal_comma) {
     std::string plain = plain_number(std::string(cell));
     if (decimal_comma) std::replace(plain.begin(), plain.end(), ',', '.');
     return parse_number(plain);
+}
+
+/// Returns the number of a cell of digits with a point, without the other spellings that cell_number has.
+std::optional<double> usual_number(std::string_view cell) {
+    if (cell.empty() || cell.back() < '0' || cell.back() > '9') return {};
+    double value = 0.0;
+    const auto [end, fault] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    if (fault != std::errc() || end != cell.data() + cell.size()) return {};
+    return value;
 }
 
 struct CellCount {
@@ -277,9 +287,27 @@ public:
     RowStore(SignalTable& table, bool decimal_comma) : table_(table), decimal_comma_(decimal_comma) {}
 
     void add(const Cells& cells, long line) {
-        for (std::size_t i = 0; i < table_.columns.size(); ++i)
-            add(table_.columns[i], i < cells.size() ? trimmed(cells[i]) : std::string_view(), line);
-        for (std::size_t i = table_.columns.size(); i < cells.size(); ++i) lost_ += trimmed(cells[i]).empty() ? 0 : 1;
+        const std::size_t width = table_.columns.size();
+        for (std::size_t i = 0; i < width; ++i)
+            add_cell(i, i < cells.size() ? trimmed(cells[i]) : std::string_view(), line);
+        for (std::size_t i = width; i < cells.size(); ++i) lost_ += trimmed(cells[i]).empty() ? 0 : 1;
+        table_.lines.push_back(line);
+    }
+
+    /// Adds a line without quotes, without a copy of its cells.
+    void add_plain(std::string_view text, char separator, long line) {
+        const std::size_t width = table_.columns.size();
+        std::size_t i = 0;
+        for (std::size_t begin = 0; begin <= text.size(); ++i) {
+            const std::size_t end = std::min(text.find(separator, begin), text.size());
+            const std::string_view cell = trimmed(text.substr(begin, end - begin));
+            begin = end + 1;
+            if (i < width)
+                add_cell(i, cell, line);
+            else
+                lost_ += cell.empty() ? 0 : 1;
+        }
+        for (; i < width; ++i) add_cell(i, {}, line);
         table_.lines.push_back(line);
     }
 
@@ -298,8 +326,10 @@ public:
     }
 
 private:
-    void add(SignalColumn& column, std::string_view cell, long line) {
-        const auto number = cell_number(cell, decimal_comma_);
+    void add_cell(std::size_t place, std::string_view cell, long line) {
+        SignalColumn& column = table_.columns[place];
+        auto number = usual_number(cell);
+        if (!number) number = cell_number(cell, decimal_comma_);
         const bool had_numbers = column.texts.size() < column.values.size();
         if (!number && !cell.empty() && had_numbers) {
             if (bad_++ == 0) first_bad_ = cell, bad_line_ = line;
@@ -321,6 +351,68 @@ std::size_t widest(const std::vector<Cells>& rows, std::size_t first, std::size_
     for (std::size_t i = first; i < rows.size(); ++i) width = std::max(width, width_of(rows[i]));
     return width;
 }
+
+/// Reads the lines of a text, block by block. The first block has the header.
+class TextReader {
+public:
+    TextReader(std::string_view head, SignalTable& table) : table_(table) {
+        std::vector<std::string_view> lines;
+        for (std::size_t begin = 0; begin < head.size() && lines.size() < searched_lines;) {
+            const std::size_t end = std::min(head.find('\n', begin), head.size());
+            lines.push_back(head.substr(begin, end - begin));
+            begin = end + 1;
+        }
+        separator_ = separator_of(lines);
+        decimal_comma_ = separator_ != Separator::comma;
+        std::vector<Cells> rows;
+        for (const std::string_view line : lines) rows.push_back(cells_of_line(line, separator_));
+        const Head found = find_head(rows, decimal_comma_);
+        if (found.data == rows.size())
+            throw Error(ErrorKind::data, "no row of numbers was found", fmt::format("{} lines", lines.size()),
+                        "columns of numbers below a header", {table.file, 1, 0, {}});
+        data_ = static_cast<long>(found.data);
+        make_columns(found, widest(rows, found.data, width_of(found.header)), table);
+        if (separator_ == Separator::blank || separator_ == Separator::blanks)
+            table.notes.push_back(fmt::format("cells are separated by {}", name_of(separator_)));
+        store_.emplace(table, decimal_comma_);
+    }
+
+    void add(std::string_view text) {
+        for (std::size_t begin = 0; begin < text.size() && !at_end_;) {
+            const std::size_t end = std::min(text.find('\n', begin), text.size());
+            add_line(text.substr(begin, end - begin));
+            begin = end + 1;
+        }
+    }
+
+    /// True after the header of another table below the data.
+    bool at_end() const { return at_end_; }
+    void finish() { store_->finish(); }
+
+private:
+    void add_line(std::string_view whole) {
+        const std::string_view line = trimmed(whole);
+        if (++number_ <= data_ || line.empty() || line.starts_with('#')) return;
+        const std::size_t start = whole.find(line.front());
+        const std::string_view text = whole.substr(start);
+        const bool plain = separator_ < Separator::blank && text.find('"') == std::string_view::npos;
+        const char character = separator_ == Separator::tab ? '\t' : separator_ == Separator::comma ? ',' : ';';
+        if (plain && usual_number(trimmed(text.substr(0, text.find(character)))))
+            return store_->add_plain(text, character, number_);
+        const Cells cells = cells_of_line(text, separator_);
+        at_end_ = begins_table(cells, decimal_comma_);
+        if (at_end_)
+            table_.notes.push_back(rest_note(cells, number_));
+        else
+            store_->add(cells, number_);
+    }
+
+    SignalTable& table_;
+    Separator separator_ = Separator::comma;
+    bool decimal_comma_ = false, at_end_ = false;
+    long data_ = 0, number_ = 0;
+    std::optional<RowStore> store_;
+};
 
 }  // namespace
 
@@ -354,43 +446,29 @@ SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows,
     return table;
 }
 
-SignalTable read_signal_text(std::string_view content, const std::string& file) {
+SignalTable read_signal_blocks(const NextBlock& next, const std::string& file) {
     SignalTable table{file, {}, {}, {}};
-    const std::string text = plain_text(utf8_text(content, table.notes), file);
-    std::vector<std::string_view> first_lines;
-    for (std::size_t begin = 0; begin < text.size() && first_lines.size() < searched_lines;) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = std::string_view(text).substr(begin, end - begin);
-        first_lines.push_back(line);
-        begin = end + 1;
-    }
-    const Separator separator = separator_of(first_lines);
-    const bool decimal_comma = separator != Separator::comma;
-    std::vector<Cells> rows;
-    for (const std::string_view line : first_lines) rows.push_back(cells_of_line(line, separator));
-    const Head head = find_head(rows, decimal_comma);
-    if (head.data == rows.size())
-        throw Error(ErrorKind::data, "no row of numbers was found", fmt::format("{} lines", first_lines.size()),
-                    "columns of numbers below a header", {file, 1, 0, {}});
-    make_columns(head, widest(rows, head.data, width_of(head.header)), table);
-    if (separator == Separator::blank || separator == Separator::blanks)
-        table.notes.push_back(fmt::format("cells are separated by {}", name_of(separator)));
-    RowStore store(table, decimal_comma);
-    long number = 0;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        const std::string_view line = trimmed(std::string_view(text).substr(begin, end - begin));
-        begin = end + 1;
-        if (++number <= static_cast<long>(head.data) || line.empty() || line.starts_with('#')) continue;
-        const auto start = static_cast<std::size_t>(line.data() - text.data());
-        const Cells cells = cells_of_line(std::string_view(text).substr(start, end - start), separator);
-        if (begins_table(cells, decimal_comma)) {
-            table.notes.push_back(rest_note(cells, number));
-            break;
-        }
-        store.add(cells, number);
-    }
-    store.finish();
+    std::string text;
+    if (!next(text)) text.clear();
+    TextReader reader(text, table);
+    do {
+        reader.add(text);
+    } while (!reader.at_end() && next(text));
+    reader.finish();
+    return table;
+}
+
+SignalTable read_signal_text(std::string_view content, const std::string& file) {
+    std::vector<std::string> notes;
+    std::string text = plain_text(utf8_text(content, notes), file);
+    bool first = true;
+    SignalTable table = read_signal_blocks(
+        [&](std::string& block) {
+            if (first) block = std::move(text);
+            return std::exchange(first, false);
+        },
+        file);
+    table.notes.insert(table.notes.begin(), notes.begin(), notes.end());
     return table;
 }
 

@@ -38,6 +38,12 @@ struct SignalTable {
 /// Reads the text of `file`. Throws Error (data) for a text without a row of numbers.
 SignalTable read_signal_text(std::string_view content, const std::string& file);
 
+/// Sets a block of whole lines, in UTF-8 with line ends by LF or CR LF. Returns false at the end.
+using NextBlock = std::function<bool(std::string&)>;
+
+/// Reads a text of any length in blocks; the first one holds the header. Throws Error as read_signal_text.
+SignalTable read_signal_blocks(const NextBlock& next, const std::string& file);
+
 /// Reads rows of cells, such as those of a sheet; `lines`: their numbers. Returns no columns for a sheet without a row
 /// of numbers.
 SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows, const std::vector<long>& lines,

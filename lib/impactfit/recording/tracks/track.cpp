@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
@@ -57,27 +58,51 @@ std::map<std::string, Pair> pairs_of(const SignalTable& table) {
     return pairs;
 }
 
-Track read_track(const SignalTable& table, const SignalColumn& clock, const Pair& pair) {
+/// Values of the columns of a track, in the order clock, x, y. `take`: moves them out of the table, which has no other
+/// track.
+std::array<std::vector<double>, 3> values_of(SignalTable& table, const SignalColumn& clock, const Pair& pair,
+                                             bool take) {
+    std::array<std::vector<double>, 3> values;
+    const std::array<const SignalColumn*, 3> columns{&clock, pair[0], pair[1]};
+    for (SignalColumn& column : table.columns)
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            if (columns[i] == &column) values[i] = take ? std::move(column.values) : column.values;
+    return values;
+}
+
+/// Removes rows without a time or a position, and converts the units.
+void keep_positions(const std::array<double, 3>& factors, Track& track) {
+    std::array<std::vector<double>*, 3> all{&track.clock, &track.coordinates[0], &track.coordinates[1]};
+    std::size_t kept = 0;
+    for (std::size_t row = 0; row < track.lines.size(); ++row) {
+        if (std::any_of(all.begin(), all.end(), [&](const auto* values) { return std::isnan((*values)[row]); }))
+            continue;
+        for (std::size_t i = 0; i < all.size(); ++i) (*all[i])[kept] = (*all[i])[row] * factors[i];
+        track.lines[kept++] = track.lines[row];
+    }
+    for (std::vector<double>* values : all) values->resize(kept);
+    track.lines.resize(kept);
+}
+
+Track read_track(SignalTable& table, const SignalColumn& clock, const Pair& pair, bool take) {
     Track track;
-    const auto seconds = factor_to(clock, "s");
     const bool frames = is_frame(clock);
     track.in_seconds = !frames;
     track.in_metres = factor_to(*pair[0], "m") && factor_to(*pair[1], "m");
     track.units_are_assumed = !track.in_metres && !frames && !pair[0]->unit;
     if (track.units_are_assumed) track.in_metres = true;
-    for (std::size_t row = 0; row < table.lines.size(); ++row) {
-        const std::array<double, 2> position{pair[0]->values[row], pair[1]->values[row]};
-        const double time = clock.values[row] * seconds.value_or(1.0);
-        if (std::isnan(time) || std::isnan(position[0]) || std::isnan(position[1])) continue;
-        if (!track.clock.empty() && !(time > track.clock.back()))
+    auto [times, x, y] = values_of(table, clock, pair, take);
+    track.clock = std::move(times);
+    track.coordinates = {std::move(x), std::move(y)};
+    track.lines = take ? std::move(table.lines) : table.lines;
+    keep_positions({factor_to(clock, "s").value_or(1.0), factor_to(*pair[0], "m").value_or(1.0),
+                    factor_to(*pair[1], "m").value_or(1.0)},
+                   track);
+    for (std::size_t i = 1; i < track.clock.size(); ++i)
+        if (!(track.clock[i] > track.clock[i - 1]))
             throw Error(ErrorKind::data, "the clock of a track does not rise",
-                        fmt::format("{:g} after {:g}", time, track.clock.back()), "rising times",
-                        {table.source(), table.lines[row], 0, clock.written});
-        track.clock.push_back(time);
-        track.lines.push_back(table.lines[row]);
-        for (std::size_t axis = 0; axis < 2; ++axis)
-            track.coordinates[axis].push_back(position[axis] * factor_to(*pair[axis], "m").value_or(1.0));
-    }
+                        fmt::format("{:g} after {:g}", track.clock[i], track.clock[i - 1]), "rising times",
+                        {table.source(), track.lines[i], 0, clock.written});
     return track;
 }
 
@@ -87,17 +112,18 @@ bool may_hold_track(const SignalTable& table) {
     return clock_of(table) != nullptr && !pairs_of(table).empty();
 }
 
-std::vector<Track> tracks_of(const std::vector<SignalTable>& tables, std::vector<std::string>& notes) {
+std::vector<Track> tracks_of(std::vector<SignalTable> tables, std::vector<std::string>& notes) {
     std::vector<Track> tracks;
-    for (const SignalTable& table : tables) {
+    for (SignalTable& table : tables) {
         if (!may_hold_track(table)) continue;
         const auto pairs = pairs_of(table);
         const SignalColumn* clock = clock_of(table);
+        const std::size_t rows = table.lines.size();
         note_unused_columns(
             table, [&](const SignalColumn& column) { return &column == clock || coordinate_of(column); }, notes);
         for (const auto& [label, pair] : pairs) {
-            Track track = read_track(table, *clock, pair);
-            const auto lost = table.lines.size() - track.lines.size();
+            Track track = read_track(table, *clock, pair, pairs.size() == 1);
+            const auto lost = rows - track.lines.size();
             if (pairs.size() > 1) track.name = "particle " + label;
             if (lost > 0)
                 notes.push_back(fmt::format("{} row{} without a position {} left out{}{}", lost, lost == 1 ? "" : "s",

@@ -23,6 +23,6 @@ bool may_hold_track(const SignalTable& table);
 
 /// Returns the tracks of the tables. Rows without a position are left out. Throws Error (data) with the line for a
 /// clock that does not rise.
-std::vector<Track> tracks_of(const std::vector<SignalTable>& tables, std::vector<std::string>& notes);
+std::vector<Track> tracks_of(std::vector<SignalTable> tables, std::vector<std::string>& notes);
 
 }  // namespace impactfit

@@ -25,7 +25,7 @@ struct TrackArcs {
     ArcConstants constants;                ///< estimates
     std::array<double, 2> deviation = {};  ///< standard deviation of a sample of each coordinate
     ArcConstants by_acceleration;          ///< changes of all constants by a standard deviation of the acceleration
-    std::array<std::vector<Eigen::Matrix2d>, 2> own_errors;  ///< L of each arc: covariance of its own L Lᵀ beside it
+    std::array<std::vector<Eigen::Matrix2d>, 2> own_errors;  ///< L of each arc: covariance L Lᵀ beside it
     std::vector<std::size_t> outliers;                       ///< samples that are left out of the arcs
 
     double time(double clock) const { return (clock - origin) / unit; }

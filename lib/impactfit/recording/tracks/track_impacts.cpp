@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
@@ -256,11 +257,11 @@ void set_own_deviations(RecordedImpacts& found) {
 
 }  // namespace
 
-RecordedImpacts impacts_of_tracks(const std::vector<SignalTable>& tables, const RecordingOptions& options,
+RecordedImpacts impacts_of_tracks(std::vector<SignalTable> tables, const RecordingOptions& options,
                                   const Flight& flight, double drag_deviation) {
     RecordedImpacts found{RecordingKind::track, {}, {}};
-    const std::string& file = tables.front().file;
-    const std::vector<Track> tracks = tracks_of(tables, found.notes);
+    const std::string file = tables.front().file;
+    const std::vector<Track> tracks = tracks_of(std::move(tables), found.notes);
     std::vector<TrackReduction> reductions;
     for (const Track& track : tracks) add_track(track, options, flight, drag_deviation, file, reductions, found);
     if (flight.drag == 0.0)

@@ -15,7 +15,7 @@ namespace impactfit {
 /// frame rate. The arcs have the drag of `flight`, whose relative standard deviation all impacts share. A scale or a
 /// frame rate that is not stated follows from gravity. Throws Error (data) without an impact, without both scale and
 /// frame rate, and if both are stated and the acceleration of the arcs is not gravity.
-RecordedImpacts impacts_of_tracks(const std::vector<SignalTable>& tables, const RecordingOptions& options,
+RecordedImpacts impacts_of_tracks(std::vector<SignalTable> tables, const RecordingOptions& options,
                                   const Flight& flight, double drag_deviation = 0.0);
 
 }  // namespace impactfit
