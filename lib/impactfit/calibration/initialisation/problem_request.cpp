@@ -19,6 +19,7 @@
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 #include "impactfit/dataset/workbook/sheet_choice.hpp"
+#include "impactfit/recording/signal/signal_quantity.hpp"
 
 namespace impactfit {
 namespace {
@@ -77,6 +78,7 @@ std::vector<std::string> usable_columns(const ProblemRequest& request) {
     std::vector<std::string> names = known_column_names();
     names.emplace_back("impact");  // separates the impacts of a record
     names.emplace_back(unused_column);
+    names.insert(names.end(), recording_column_names.begin(), recording_column_names.end());
     for (const ParameterRequest& parameter : request.parameters)
         if (const auto* column = std::get_if<ColumnName>(&parameter.role)) names.push_back(column->name);
     for (const auto& [name, stated] : request.sd)

@@ -11,6 +11,7 @@
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
+#include "impactfit/recording/signal/signal_quantity.hpp"
 
 namespace impactfit {
 namespace {
@@ -21,6 +22,7 @@ using Names = std::vector<std::string>;
 /// record.
 Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
     Names names = known_column_names();
+    names.insert(names.end(), recording_column_names.begin(), recording_column_names.end());
     names.emplace_back("impact");
     names.emplace_back(unused_column);
     if (!rig.mass_column.empty()) names.push_back(rig.mass_column);

@@ -15,6 +15,8 @@
 #include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/workbook/sheet_choice.hpp"
 #include "impactfit/dataset/workbook/workbook.hpp"
+#include "impactfit/recording/signal/instrument_text.hpp"
+#include "impactfit/recording/signal/npy_file.hpp"
 
 namespace impactfit {
 namespace {
@@ -77,9 +79,15 @@ std::vector<SignalTable> tables_of_workbook(const std::string& content, const st
 
 std::vector<SignalTable> tables_of_content(const std::string& content, const std::string& path,
                                            const std::vector<ColumnMapping>& columns, const std::string& sheet) {
-    if (!is_workbook(content)) check_no_sheet(content, path, sheet);
-    std::vector<SignalTable> tables =
-        is_workbook(content) ? tables_of_workbook(content, path, sheet) : std::vector{read_signal_text(content, path)};
+    std::vector<SignalTable> tables;
+    if (is_workbook(content)) {
+        tables = tables_of_workbook(content, path, sheet);
+    } else if (is_npy(content)) {
+        tables.push_back(read_npy(content, path));
+    } else {
+        check_no_sheet(content, path, sheet);
+        tables = read_instrument_text(content, path);
+    }
     rename_columns(columns, tables);
     return tables;
 }
@@ -103,7 +111,9 @@ std::string head_of(const std::string& path) {
 bool is_streamed(const std::string& path, const std::string& head) {
     std::error_code no_size;
     const bool large = std::filesystem::file_size(path, no_size) >= least_streamed && !no_size;
-    if (!large || head.empty() || is_workbook(head) || !is_utf8(head) || head.starts_with("\xef\xbb\xbf")) return false;
+    if (!large || head.empty() || is_workbook(head) || !is_utf8(head) || head.starts_with("\xef\xbb\xbf") ||
+        is_instrument_text(head))
+        return false;
     for (std::size_t at = head.find('\r'); at != std::string::npos; at = head.find('\r', at + 1))
         if (head[at + 1] != '\n') return false;
     return true;
@@ -144,7 +154,7 @@ std::vector<SignalTable> read_signal_file(const std::string& path, const std::ve
 std::vector<SignalTable> read_signal_head(const std::string& path, const std::vector<ColumnMapping>& columns,
                                           const std::string& sheet) {
     const std::string head = head_of(path);
-    return tables_of_content(is_workbook(head) ? read_text_file(path) : head, path, columns, sheet);
+    return tables_of_content(is_workbook(head) || is_npy(head) ? read_text_file(path) : head, path, columns, sheet);
 }
 
 }  // namespace impactfit

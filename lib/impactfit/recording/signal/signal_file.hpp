@@ -1,5 +1,5 @@
 #pragma once
-// Tables of a file: a text, or the sheets of a workbook.
+// Tables of a file: a text, a text of an instrument, the sheets of a workbook, or a NumPy array.
 
 #include <string>
 #include <vector>

@@ -1,12 +1,16 @@
 #pragma once
 // Quantity of a signal column, by its name and its unit.
 
+#include <array>
 #include <optional>
 #include <string_view>
 
 #include "impactfit/recording/signal/signal_table.hpp"
 
 namespace impactfit {
+
+/// Names for columns of a recording in `--columns`, beside those of tables.
+inline constexpr std::array recording_column_names{"interval", "drop", "body", "frame", "x", "y", "sound"};
 
 /// Quantity of a column of a recording.
 enum class SignalQuantity {

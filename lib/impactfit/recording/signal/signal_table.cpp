@@ -390,16 +390,14 @@ public:
     void finish() { store_->finish(); }
 
 private:
-    void add_line(std::string_view whole) {
-        const std::string_view line = trimmed(whole);
+    void add_line(std::string_view text) {
+        const std::string_view line = trimmed(text);
         if (++number_ <= data_ || line.empty() || line.starts_with('#')) return;
-        const std::size_t start = whole.find(line.front());
-        const std::string_view text = whole.substr(start);
         const bool plain = separator_ < Separator::blank && text.find('"') == std::string_view::npos;
         const char character = separator_ == Separator::tab ? '\t' : separator_ == Separator::comma ? ',' : ';';
         if (plain && usual_number(trimmed(text.substr(0, text.find(character)))))
             return store_->add_plain(text, character, number_);
-        const Cells cells = cells_of_line(text, separator_);
+        const Cells cells = cells_of_line(text, separator_);  // its first cell may be empty
         at_end_ = begins_table(cells, decimal_comma_);
         if (at_end_)
             table_.notes.push_back(rest_note(cells, number_));
@@ -426,6 +424,10 @@ void note_unused_columns(const SignalTable& table, const std::function<bool(cons
     for (const SignalColumn& column : table.columns)
         if (!column.written.empty() && !is_used(column)) unused.push_back(column.written);
     if (!unused.empty()) notes.push_back(fmt::format("columns that are not used: {}", fmt::join(unused, ", ")));
+}
+
+SignalColumn signal_column(const std::string& header) {
+    return column_of(header, {}, {});
 }
 
 SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows, const std::vector<long>& lines,

@@ -35,6 +35,9 @@ struct SignalTable {
     std::string source() const;
 };
 
+/// Returns an empty column of the header "time [ms]", with name and unit.
+SignalColumn signal_column(const std::string& header);
+
 /// Reads the text of `file`. Throws Error (data) for a text without a row of numbers.
 SignalTable read_signal_text(std::string_view content, const std::string& file);
 

@@ -45,14 +45,19 @@ std::optional<std::size_t> stated_channel(const RecordingOptions& options, std::
     return channel;
 }
 
-const SignalColumn* column_of_sound(const SignalTable& table) {
+const SignalColumn* named_sound(const SignalTable& table) {
     const auto named = std::find_if(table.columns.begin(), table.columns.end(), [](const SignalColumn& column) {
         constexpr std::string_view names = "|sound|audio|microphone|mic|ton|schall|mikrofon|son|suono|sonido|";
         const std::string name = joined(header_words(column.name));
         return !name.empty() && names.find("|" + name + "|") != std::string_view::npos;
     });
-    if (named != table.columns.end()) return &*named;
-    return table.columns.size() == 1 && table.columns.front().texts.empty() ? &table.columns.front() : nullptr;
+    return named == table.columns.end() ? nullptr : &*named;
+}
+
+/// Returns the column with the name of a sound, or the only one of a file without a header.
+const SignalColumn* column_of_sound(const SignalTable& table) {
+    const bool alone = table.columns.size() == 1 && !table.has_header;
+    return alone ? &table.columns.front() : named_sound(table);
 }
 
 /// Returns the samples a second by the column of times. Empty without one.
@@ -199,7 +204,7 @@ private:
 }  // namespace
 
 bool may_hold_sound(const SignalTable& table) {
-    return table.has_header && column_of_sound(table) != nullptr;
+    return named_sound(table) != nullptr;
 }
 
 RecordedImpacts impacts_of_sounds(const std::vector<std::string>& paths, const RecordingOptions& options,
