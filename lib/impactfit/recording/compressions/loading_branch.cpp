@@ -29,8 +29,8 @@ constexpr std::string_view length_names =
     "ecrasement|course|";
 
 constexpr std::size_t least_rows_of_test = 20, least_rows_of_branch = 10;
-/// An impact of bodies that people drop is shorter, a test of a material tester is longer.
-constexpr double shortest_test = 0.5;
+/// Bodies that people drop reach their peak force earlier, a material tester later.
+constexpr double longest_impact = 0.2;
 
 bool is_called(const SignalColumn& column, std::string_view names) {
     const std::string name = joined(header_words(column.name));
@@ -114,13 +114,19 @@ bool rises_together(Curve curve) {
     return 10 * rising > 9 * (std::ssize(curve.indentation) - 1);
 }
 
-/// Returns false for a table with the time of an impact.
-bool is_slow(const SignalTable& table) {
-    for (const SignalColumn& column : table.columns) {
-        if (quantity_of(column) != SignalQuantity::time || column.values.empty()) continue;
-        const auto [least, most] = std::minmax_element(column.values.begin(), column.values.end());
-        return (*most - *least) * factor_to(column, "s").value_or(1.0) > shortest_test;
-    }
+/// Returns false if the force rises from a tenth of its peak to the peak in the time of an impact.
+bool is_slow(const SignalTable& table, Curve curve) {
+    keep_loading(curve);
+    const double tenth = curve.force.front() + 0.1 * (curve.force.back() - curve.force.front());
+    const auto begin = std::find_if(curve.force.begin(), curve.force.end(), [&](double one) { return one > tenth; });
+    const auto row_of_line = [&](long line) {
+        return static_cast<std::size_t>(std::find(table.lines.begin(), table.lines.end(), line) - table.lines.begin());
+    };
+    const std::size_t first = row_of_line(curve.lines[static_cast<std::size_t>(begin - curve.force.begin())]);
+    const std::size_t last = row_of_line(curve.lines.back());
+    for (const SignalColumn& column : table.columns)
+        if (quantity_of(column) == SignalQuantity::time && !column.values.empty())
+            return (column.values[last] - column.values[first]) * factor_to(column, "s").value_or(1.0) > longest_impact;
     return true;
 }
 
@@ -158,12 +164,13 @@ void check_unit(const SignalTable& table, const SignalColumn& column, const char
 
 bool may_hold_compression(const SignalTable& table) {
     const auto [lengths, forces] = lengths_and_forces(table);
-    if (lengths.empty() || forces.empty() || !is_slow(table)) return false;
+    if (lengths.empty() || forces.empty()) return false;
     const auto is_of_table = [](const SignalColumn& column) {
         return quantity_of(column) == SignalQuantity::table_only && !is_called(column, length_names);
     };
     if (std::any_of(table.columns.begin(), table.columns.end(), is_of_table)) return false;
-    return rises_together(curve_of(table, *lengths.front(), *forces.front()));
+    const Curve curve = curve_of(table, *lengths.front(), *forces.front());
+    return rises_together(curve) && is_slow(table, curve);
 }
 
 Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string& path) {
