@@ -49,9 +49,9 @@ std::string header_cell(const std::string& name, const std::optional<std::string
 /// fourth and fifth cell.
 std::optional<SignalTable> read_side_preamble(const std::vector<Cells>& rows, std::string_view text,
                                               const std::string& file) {
-    constexpr std::size_t clock = 3, least_rows = 3;
-    if (rows.size() < least_rows || !preamble_value(rows, "Record Length")) return std::nullopt;
-    for (std::size_t i = 0; i < least_rows; ++i)
+    constexpr std::size_t clock = 3, checked_rows = 3;
+    if (rows.size() < checked_rows || !preamble_value(rows, "Record Length")) return std::nullopt;
+    for (std::size_t i = 0; i < checked_rows; ++i)
         if (rows[i].size() < clock + 2 || !parse_number(on_one_line(rows[i][clock])) ||
             !parse_number(on_one_line(rows[i][clock + 1])))
             return std::nullopt;
