@@ -69,6 +69,7 @@ TEST_CASE("lost columns: the advice names the likely meaning, or omits the colum
     CHECK(advice("ring-down", "ms", present) == "--columns \"ring-down=unused\"");
     CHECK(advice("ring-down", "ms", {"impact_speed"}) ==
           "--columns \"ring-down=duration [ms]\", or --columns \"ring-down=unused\"");
+    CHECK(advice("Flight time", "s", {"impact_speed"}) == "--columns \"Flight time=unused\"");
     CHECK(advice("Energy lost", "%", {"impact_speed"}) ==
           "--column \"energy_ratio=1 - Energy_lost\", or --columns \"Energy lost=unused\"");
     for (const auto& [name, unit] : {std::pair("Ball diameter", "mm"), {"pause", "min"}, {"angle", "rad"}, {"T", "K"}})
@@ -113,7 +114,7 @@ TEST_CASE("lost columns: numbers without a unit have the line to type, numbers o
         "20.0,1,3,0.249,6.80,0.55\n");
     CHECK_FALSE(data.has_column("drop_height"));
     CHECK(remedy_of(data, "h") == "--columns \"h=NAME [UNIT]\", or --columns \"h=unused\"");
-    CHECK(remedy_of(data, "tau") == "--columns \"tau=duration [ms]\", or --columns \"tau=unused\"");
+    CHECK(remedy_of(data, "tau") == "--columns \"tau=duration [UNIT]\", or --columns \"tau=unused\"");
     CHECK(remedy_of(data, "Run").empty());
     CHECK(remedy_of(data, "#").empty());
     CHECK(remedy_of(read_text("v [m/s],bounciness\n1,0.9\n2,0.8\n"), "bounciness") ==

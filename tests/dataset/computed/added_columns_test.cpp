@@ -154,6 +154,8 @@ TEST_CASE("usual formulas: a missing number of the rig, a missing unit, and a me
     CHECK(refuses(
         ErrorKind::data, [] { read("Release frame,Impact frame,e\n12,132,0.9\n", {}); }, "no frame_rate",
         "set_column(\"frame_rate\", \"240 Hz\")"));
+    const Dataset oblique = read("v [m/s],Rebound angle (\u00b0),tc [ms]\n1,60,0.9\n", {});
+    CHECK_FALSE(oblique.has_column("rebound_speed"));
     const Dataset measured = read("v [m/s],Release angle (\u00b0),e\n1,60,0.9\n", {});
     CHECK(same_number(measured.si(0, "impact_speed"), 1.0));
     CHECK(measured.fields.size() == 3);

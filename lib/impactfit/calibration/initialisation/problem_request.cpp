@@ -142,9 +142,10 @@ void check_units(const ProblemRequest& request) {
         if (!dataset.has_column(name)) continue;
         const Field& field = dataset.field(name);
         if (field.note.empty() || is_usable(field.name) || is_usable(formula_name(field.name))) continue;
+        const std::string named = option(fmt::format("columns \"{}=NAME [{}]\"", name, unit));
+        const std::string left_out = option(fmt::format("columns \"{}={}\"", name, unused_column));
         throw Error(ErrorKind::usage, "the unit of a column that is not used", fmt::format("{} [{}]", name, unit),
-                    fmt::format("its meaning: {}, or {}", option(fmt::format("columns \"{}=NAME [{}]\"", name, unit)),
-                                option(fmt::format("columns \"{}={}\"", name, unused_column))),
+                    field.remedy.empty() ? fmt::format("{}, or {}", named, left_out) : field.remedy,
                     {{}, 0, 0, option("unit")});
     }
 }

@@ -177,6 +177,7 @@ LawProposal law_of_data(const ProblemRequest& request, const std::vector<LawChoi
 std::string unrecognised_column(const Dataset& dataset) {
     for (const Field& field : dataset.fields) {
         if (!known_column_unit(field.name).empty() || field.name == dataset.specimens) continue;
+        if (field.is_number && field.unit != "1" && field.unit != "%") continue;  // no restitution
         const std::size_t column = dataset.column(field.name);
         const auto is_number = [&](const DatasetRow& row) { return number_prefix(row.cells[column].text).has_value(); };
         if (std::any_of(dataset.rows.begin(), dataset.rows.end(), is_number)) return field.name;

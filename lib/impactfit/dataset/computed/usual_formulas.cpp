@@ -51,15 +51,17 @@ constexpr std::array<UsualInput, 10> inputs{{
     {"frame_rate", "frame rate|fps|frames per second|bildrate|bilder pro sekunde", "s^-1", "240 Hz", true},
 }};
 
+/// Formula of an output. `beside`: input that must have a column too; the rebound angle alone is that of an oblique
+/// impact.
 struct UsualFormula {
-    std::string_view output, text;
+    std::string_view output, text, beside = {};
 };
 
 constexpr std::array<UsualFormula, 6> formulas{{
     {"impact_speed", "sqrt(2*9.80665*pendulum_length*(1 - cos(release_angle)))"},
-    {"rebound_speed", "sqrt(2*9.80665*pendulum_length*(1 - cos(rebound_angle)))"},
+    {"rebound_speed", "sqrt(2*9.80665*pendulum_length*(1 - cos(rebound_angle)))", "release_angle"},
     {"impact_speed", "gate_width/gate_time"},
-    {"rebound_speed", "gate_width/rebound_gate_time"},
+    {"rebound_speed", "gate_width/rebound_gate_time", "gate_time"},
     {"impact_speed", "9.80665*(impact_frame - release_frame)/frame_rate"},
     {"rebound_speed", "9.80665*(apex_frame - impact_frame)/frame_rate"},
 }};
@@ -98,6 +100,7 @@ bool is_measured(const Dataset& dataset, std::string_view output) {
 /// True if each input that changes from row to row has a column.
 bool applies(const Dataset& dataset, const UsualFormula& one, const Formula& formula) {
     if (is_measured(dataset, one.output)) return false;
+    if (!one.beside.empty() && !column_of(dataset, input_called(one.beside))) return false;
     return std::all_of(formula.names().begin(), formula.names().end(), [&](const std::string& name) {
         const UsualInput& input = input_called(name);
         return input.of_rig || column_of(dataset, input).has_value();

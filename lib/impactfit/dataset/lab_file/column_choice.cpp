@@ -75,17 +75,18 @@ bool is_of_response(const HeaderCell& cell) {
                        [](const std::string& column) { return is_response(column); });
 }
 
-/// A letter alone needs a second hint: its unit, or a column of the other kind, response or input. Beside an impact
-/// speed "h" may be any length.
+/// A letter alone needs a second hint: its unit, a column of the other kind, response or input, or a recognised column
+/// that needs no hint. Beside an impact speed "h" may be any length.
 void doubt_letters(LabTable& table) {
     const auto any = [&](const auto& property) {
         return std::any_of(table.cells.begin(), table.cells.end(), property);
     };
     const bool speed = any(means_impact_speed), response = any(is_of_response);
     const bool input = speed || any([](const HeaderCell& cell) { return means(cell, "drop_height"); });
+    const bool certain = any([](const HeaderCell& cell) { return cell.is_known() && !is_letter(cell); });
     for (HeaderCell& cell : table.cells) {
         if (!is_letter(cell)) continue;
-        const bool neighbour = is_of_response(cell) ? input : response;
+        const bool neighbour = certain || (is_of_response(cell) ? input : response);
         const bool other_length = means(cell, "drop_height") && speed;
         if (!other_length && (cell.unit || neighbour)) continue;
         cell.columns.clear();

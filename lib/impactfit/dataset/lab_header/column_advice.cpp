@@ -45,6 +45,12 @@ bool has_word(const std::string& name, std::string_view part) {
     return joined(header_words(name)).find(part) != std::string::npos;
 }
 
+/// True for a time of flight or between events: no contact time.
+bool is_time_between_impacts(const std::string& name) {
+    constexpr std::array<std::string_view, 5> parts{"interval", "flight", "event", "flug", "period"};
+    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) { return has_word(name, part); });
+}
+
 /// Returns "column [unit]" with the likely meaning of a unit; empty if the table has such a column.
 std::string meaning_by_unit(const std::string& name, const std::string& written, const Unit& unit,
                             const std::vector<std::string>& present, const ColumnNumbers& numbers) {
@@ -55,10 +61,11 @@ std::string meaning_by_unit(const std::string& name, const std::string& written,
     };
     const bool speed = holds(present, "impact_speed") || holds(present, "drop_height");
     const bool restitution = holds_rebound(present);
-    // Without impacts a column of times or forces may be a recording; an interval is no contact time.
-    if (is("s") && (has_word(name, "interval") || has_word(name, "flight"))) return {};
-    if (is("s")) return numbers.rise || !(speed || restitution) ? std::string() : if_missing("duration");
-    if (is("N")) return speed || restitution ? if_missing("peak_force") : std::string();
+    // Without impacts a column of times or forces may be a recording.
+    const bool impacts = speed || restitution;
+    if (is("s"))
+        return numbers.rise || !impacts || is_time_between_impacts(name) ? std::string() : if_missing("duration");
+    if (is("N")) return impacts ? if_missing("peak_force") : std::string();
     if (is("m/s")) return !speed ? in_unit("impact_speed") : restitution ? std::string() : in_unit("rebound_speed");
     if (is("m") && (has_word(name, "height") || has_word(name, "hoehe") || has_word(name, "hauteur")))
         return !speed ? in_unit("drop_height") : restitution ? std::string() : in_unit("rebound_height");
@@ -71,7 +78,7 @@ std::string meaning_by_numbers(const std::string& name, const std::vector<std::s
                                const ColumnNumbers& numbers) {
     const std::string symbol = joined(header_words(name));
     if (symbol == "tau" || symbol == "t" || symbol == "dt" || symbol == "deltat")
-        return numbers.rise || holds(present, "duration") ? std::string() : "duration [ms]";
+        return numbers.rise || holds(present, "duration") ? std::string() : "duration [UNIT]";
     if (numbers.up_to_one && !holds_rebound(present)) return "restitution [1]";
     return "NAME [UNIT]";
 }
