@@ -182,10 +182,20 @@ void add_impacts(const DelimitedRow& header, const DelimitedRow& row, bool repea
     }
 }
 
+/// True if the user names a column by a cell of the row: it is a header of columns.
+bool is_named_by_user(const FileRows& rows, const DelimitedRow& row) {
+    return std::any_of(rows.columns.begin(), rows.columns.end(), [&](const ColumnMapping& mapping) {
+        return std::any_of(row.cells.begin() + 1, row.cells.end(), [&](const std::string& cell) {
+            return !cell.empty() && joined(header_words(cell)) == joined(header_words(mapping.from));
+        });
+    });
+}
+
 }  // namespace
 
 bool is_crossed(const FileRows& rows) {
     const std::size_t header = crossed_header(rows);
+    if (header < rows.text.rows.size() && is_named_by_user(rows, rows.text.rows[header])) return false;
     return header + 1 < rows.text.rows.size() && has_numbers_below(rows, header);
 }
 

@@ -6,7 +6,8 @@
 namespace impactfit {
 
 /// True if a row has only numbers behind its first cell, "0.5", "20 cm", "h = 20 cm", or numbers of repeats, "1st",
-/// "Run 2", that first cell is no number, and the rows below have numbers there.
+/// "Run 2", that first cell is no number, and the rows below have numbers there. False if `columns` names a cell of
+/// this row: it is a header of columns.
 bool is_crossed(const FileRows& rows);
 
 /// Returns the table with a row for each number. Its columns are the label of the test, the number above, and the
