@@ -51,7 +51,7 @@ std::string runs_side_by_side() {
 
 double parameter(const nlohmann::json& json, const std::string& name, const char* member) {
     for (const auto& one : json["parameters"])
-        if (one["name"] == name) return one[member].get<double>();
+        if (one["parameter"] == name) return one[member].get<double>();
     return std::nan("");
 }
 

@@ -184,6 +184,22 @@ TEST_CASE("a recording that ends or begins within the contact is named") {
     signal.noise = 0.1;
     signal.length = 0.056;
     CHECK(impacts_of_signal(signal).impacts.front().reason == "the recording ends within the contact");
+    signal.length = 0.1;
+    signal.touches = {-0.004};
+    const RecordedImpacts found = impacts_of_signal(signal);
+    CHECK(found.impacts.front().reason == "the recording begins within the contact");
+    CHECK(has_text(found.warnings, "no quiet samples are before the contact"));
+}
+
+TEST_CASE("a contact at the begin of a recording is measured with the quiet part after it") {
+    const ContactMotion motion = contact_motion(mass, speed);
+    SyntheticSignal signal;
+    signal.noise = 0.3;
+    signal.touches = {0.0};
+    const RecordedImpacts found = impacts_of_signal(signal);
+    REQUIRE(found.used() == 1);
+    const PulseNumber& impulse = found.impacts.front().pulse->impulse;
+    CHECK(std::abs(impulse.value - motion.impulse) < 4.0 * impulse.error);  // one seed
 }
 
 TEST_CASE("an impossible pair of impulse and m v is named, without a restitution") {

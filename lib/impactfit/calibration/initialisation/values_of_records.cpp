@@ -14,9 +14,12 @@ constexpr double part_of_peak = 0.02;
 /// Limits of a restitution: starting values beyond them are of no use.
 constexpr double lowest_of_start = 0.05, highest_of_start = 0.99;
 
+/// Relative error of the values, of no effect on starting values.
+constexpr double usual_error = 0.01;
+
 void add_value(const char* name, double value, FitCondition& condition) {
     if (!(value > 0.0) || !std::isfinite(value)) return;
-    Measurement measured{&find_observable(name), value, std::nan("")};
+    Measurement measured{&find_observable(name), value, usual_error * value};
     measured.source = condition.records.front().source;
     condition.measurements.push_back(measured);
 }
@@ -51,13 +54,19 @@ double ratio_of_slopes(const std::vector<RecordSample>& samples) {
     return out / in;
 }
 
+/// True for a speed without error, or with errors that have priors: not for a free speed.
+bool has_known_speed(const FitCondition& condition, const FitProblem& problem) {
+    return std::all_of(condition.speed_shifts.begin(), condition.speed_shifts.end(),
+                       [&](const Shift& shift) { return problem.auxiliary[shift.auxiliary].prior.has_value(); });
+}
+
 void add_values(FitCondition& condition, const FitProblem& problem) {
     const FitRecord& record = condition.records.front();
     const bool force = record.kind == RecordKind::force_time;
     double restitution = std::nan("");
     if (!force)
         restitution = ratio_of_slopes(record.samples);
-    else if (const auto impulse = impulse_of(record, problem); impulse && condition.speed_shifts.empty())
+    else if (const auto impulse = impulse_of(record, problem); impulse && has_known_speed(condition, problem))
         restitution = impulse->value / (condition.impact.effective_mass * condition.impact.impact_speed) - 1.0;
     if (!std::isnan(restitution))
         add_value("restitution", std::clamp(restitution, lowest_of_start, highest_of_start), condition);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "impactfit/core/numbers/ceiling.hpp"
 #include "impactfit/core/numbers/median.hpp"
@@ -23,8 +25,13 @@ std::size_t first_samples(const PulseChannel& channel) {
     return std::clamp<std::size_t>(channel.time.size() / 20, least_quiet, 2000);
 }
 
+QuietPart quiet_between(const PulseChannel& channel, std::size_t begin, std::size_t end) {
+    return quiet_part(std::span(channel.time).subspan(begin, end - begin),
+                      std::span(channel.value).subspan(begin, end - begin), channel.digit);
+}
+
 QuietPart quiet_until(const PulseChannel& channel, std::size_t end) {
-    return quiet_part(std::span(channel.time).first(end), std::span(channel.value).first(end), channel.digit);
+    return quiet_between(channel, 0, end);
 }
 
 std::vector<double> without_baseline(const PulseChannel& channel, const QuietPart& quiet) {
@@ -49,14 +56,29 @@ std::size_t first_pulse(const PulseChannel& channel, const QuietPart& quiet) {
     return smooth.size();
 }
 
-/// Returns the samples before the largest pulse. The width of its mean is half of the contact or more, so it begins at
-/// most one and a half widths before its middle.
-std::size_t before_largest_pulse(const PulseChannel& channel, const QuietPart& quiet) {
+/// Returns the samples before the largest pulse and the first sample after it. The width of its mean is half of the
+/// contact or more, so both are at most one and a half widths from its middle.
+std::pair<std::size_t, std::size_t> beside_largest_pulse(const PulseChannel& channel, const QuietPart& quiet) {
     const std::vector<double> values = without_baseline(channel, quiet);
     const LargestPulse pulse =
         largest_pulse(MovingMeans(values), {quiet.deviation, quiet.correlation}, quiet.offset_error);
     const std::size_t length = pulse.width + pulse.width / 2 + 2;
-    return pulse.middle > length ? pulse.middle - length : 0;
+    return {pulse.middle > length ? pulse.middle - length : 0, std::min(values.size(), pulse.middle + length)};
+}
+
+/// Returns the quiet part after the largest pulse, if a recording begins with it. Empty for others. The first guess is
+/// a twentieth of the samples, at the begin unless its deviation is twice that at the end.
+std::optional<QuietPart> quiet_after_pulse(const PulseChannel& channel) {
+    const std::size_t few = first_samples(channel), all = channel.time.size();
+    if (all < 4 * few) return std::nullopt;
+    QuietPart guess = quiet_until(channel, few);
+    if (const QuietPart last = quiet_between(channel, all - few, all); guess.deviation > 2.0 * last.deviation)
+        guess = last;
+    guess.drift = guess.drift_error = 0.0;
+    guess.correlation = 1.0;
+    const auto [begin, end] = beside_largest_pulse(channel, guess);
+    if (begin >= least_quiet || end + few > all) return std::nullopt;
+    return quiet_between(channel, end, all);
 }
 
 /// Returns the quiet part before the first pulse. A first guess is a twentieth of the samples; the second and the third
@@ -67,7 +89,8 @@ QuietPart quiet_before_pulses(const PulseChannel& channel) {
     quiet.drift = quiet.drift_error = 0.0;  // of few samples, over a long time
     quiet.correlation = 1.0;
     const std::size_t least = std::min(least_quiet, channel.time.size());
-    for (int i = 0; i < 2; ++i) quiet = quiet_until(channel, std::max(before_largest_pulse(channel, quiet), least));
+    for (int i = 0; i < 2; ++i)
+        quiet = quiet_until(channel, std::max(beside_largest_pulse(channel, quiet).first, least));
     return quiet_until(channel, std::max(std::min(first_pulse(channel, quiet), quiet.samples), least));
 }
 
@@ -195,7 +218,10 @@ void find_faults(const PulseChannel& channel, DetectedPulses& found) {
 
 DetectedPulses detected_pulses(const PulseChannel& channel) {
     DetectedPulses found;
-    found.quiet = quiet_before_pulses(channel);
+    const std::optional<QuietPart> after = quiet_after_pulse(channel);
+    found.quiet = after ? *after : quiet_before_pulses(channel);
+    if (after)
+        found.remarks.emplace_back("no quiet samples are before the contact: offset and noise are those after it");
     found.value = without_baseline(channel, found.quiet);
     found.noise = {found.quiet.deviation, found.quiet.correlation};
     const MovingMeans raw(found.value);

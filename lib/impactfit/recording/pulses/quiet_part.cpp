@@ -71,17 +71,20 @@ std::vector<double> residuals_of(std::span<const double> time, std::span<const d
     return residuals;
 }
 
-/// Fits the line twice, the second time without the samples that differ by three deviations.
+/// Fits the line three times, without the samples that differ by three deviations from the one before. An offset begins
+/// with the median.
 Line robust_line(std::span<const double> time, std::span<const double> value, bool with_drift) {
     std::vector<bool> kept(time.size(), true);
     Line line = line_through(time, value, kept, with_drift);
-    line.offset = time.size() < least_of_line ? line.offset : median({value.begin(), value.end()});
-    line.drift = 0.0;
-    const std::vector<double> first = residuals_of(time, value, line);
-    const double most = 3.0 * robust_deviation(first);
-    if (!with_drift && most > 0.0)
-        for (std::size_t i = 0; i < first.size(); ++i) kept[i] = std::abs(first[i]) <= most;
-    return line_through(time, value, kept, with_drift);
+    if (!with_drift && time.size() >= least_of_line) line.offset = median({value.begin(), value.end()});
+    for (int pass = 0; pass < 2; ++pass) {
+        const std::vector<double> residuals = residuals_of(time, value, line);
+        const double most = 3.0 * robust_deviation(residuals);
+        if (!(most > 0.0)) break;
+        for (std::size_t i = 0; i < residuals.size(); ++i) kept[i] = std::abs(residuals[i]) <= most;
+        line = line_through(time, value, kept, with_drift);
+    }
+    return line;
 }
 
 }  // namespace
