@@ -155,5 +155,11 @@ TEST_CASE("bad input of signals") {
          2,
          {"a scale of a channel out of range"}},
         {"impacts " + folder.write("volts.csv", volts) + " --impact-speed -1", 2, {"out of range"}},
+        {"impacts " + folder.write("bare.csv", bare) + " --unit Load=N --scale 'Lode = 4.44 N/mV'",
+         3,
+         {"a scale of a channel that is not in the file", "Load"}},
+        {"impacts " + folder.write("bare.csv", bare) + " --unit Load=N --frame-rate 100",
+         2,
+         {"an option that this kind of recording does not use", "--frame-rate"}},
     });
 }

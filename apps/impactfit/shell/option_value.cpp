@@ -74,7 +74,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--contact-duration", "TIME"},
     Placeholder{"", "--frame-rate", "RATE"},
     Placeholder{"", "--sample-rate", "RATE"},
-    Placeholder{"", "--scale", "LENGTH|NAME=SCALE"},
+    Placeholder{"", "--scale", "SCALE"},
     Placeholder{"", "--impact-speed", "SPEED"},
     Placeholder{"", "--mass", "MASS"},
     Placeholder{"", "--masses", "MASS MASS"},

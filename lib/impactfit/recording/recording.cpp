@@ -48,6 +48,27 @@ bool holds_bounces(const std::vector<SignalTable>& tables) {
     }
 }
 
+/// Throws Error (usage) for an option that the kind does not use.
+void check_options_of_kind(const RecordingOptions& options) {
+    const bool pulses = options.kind && holds_pulses(*options.kind);
+    const char* name = nullptr;
+    if (pulses)
+        name = options.contact_duration > 0.0       ? "contact-duration"
+               : options.frame_rate.has_value()     ? "frame-rate"
+               : options.scale.has_value()          ? "scale"
+               : options.time_deviation.has_value() ? "sd event_time"
+                                                    : nullptr;
+    else
+        name = options.impact_speed.has_value() ? "impact-speed" : !options.scales.empty() ? "scale" : nullptr;
+    if (name == nullptr) return;
+    const auto kind = static_cast<std::size_t>(options.kind.value_or(RecordingKind::bounce_times));
+    throw Error(ErrorKind::usage, "an option that this kind of recording does not use",
+                std::string(recording_kind_names[kind]),
+                pulses ? "no such option; the scale of a channel names it: \"Load = 4.44 N/mV\""
+                       : "no such option, or a signal over time: " + option("kind force"),
+                {{}, 0, 0, option(name)});
+}
+
 void warn_of_faults(RecordedImpacts& found) {
     long count = 0;
     std::string first;
@@ -130,6 +151,7 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
 
 RecordedImpacts find_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,
                              const Flight& flight, double drag_deviation) {
+    check_options_of_kind(options);
     if (options.kind == RecordingKind::quasi_static)
         throw Error(ErrorKind::data, "a compression has no impacts", "kind quasi_static", "impactfit fit FILE",
                     {paths.front(), 0, 0, option("kind")});

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/recording/pulses/pulse_columns.hpp"
 #include "impactfit/recording/signal/signal_quantity.hpp"
@@ -167,6 +168,21 @@ private:
     PulseChannel channel_;
 };
 
+/// Throws Error (data) for a scale of a column that no table has.
+void check_scales(const std::vector<SignalTable>& tables, const RecordingOptions& options) {
+    for (const ChannelScale& scale : options.scales) {
+        std::vector<std::string> known;
+        for (const SignalTable& table : tables)
+            for (const SignalColumn& column : table.columns) {
+                known.push_back(column.name);
+                known.push_back(column.written);
+            }
+        if (std::find(known.begin(), known.end(), scale.channel) == known.end())
+            throw Error(ErrorKind::data, "a scale of a channel that is not in the file", scale.channel,
+                        allowed_names(scale.channel, known), {tables.front().file, 0, 0, option("scale")});
+    }
+}
+
 std::string name_of_channel(const SignalTable& table, const PulseColumns& run, bool files, bool sheets) {
     std::vector<std::string> parts;
     if (files) parts.push_back(std::filesystem::path(table.file).stem().string());
@@ -188,6 +204,7 @@ bool may_hold_pulses(const SignalTable& table, RecordingKind kind, const Recordi
 
 std::vector<PulseChannel> pulse_channels(const std::vector<SignalTable>& tables, const RecordingOptions& options,
                                          std::vector<std::string>& notes) {
+    check_scales(tables, options);
     std::set<std::string> files, sheets;
     for (const SignalTable& table : tables) files.insert(table.file), sheets.insert(table.sheet);
     std::vector<PulseChannel> channels;
