@@ -147,7 +147,13 @@ TEST_CASE("bad input of signals") {
         volts += fmt::format("{:.3f},{}\n", 0.001 * i, i == 50 ? 2 : 0);
         bare += fmt::format("{:.3f},{}\n", 0.001 * i, i == 50 ? 2 : 0);
     }
+    const ContactMotion motion = contact_motion(0.2, 0.8, stiffness, damping);
+    SyntheticSignal cut;
+    cut.noise = 0.1;
+    cut.length = 0.056;
+    const std::string ends = folder.write("ends.csv", signal_text(cut, motion, motion.force, 1));
     check_bad_input({
+        {"fit " + ends + " --mass 0.2", 3, {"no contact of the recording can be used", "ends within the contact"}},
         {"impacts " + folder.write("quiet.csv", quiet), 3, {"no contact was found in the signal"}},
         {"impacts " + folder.write("volts.csv", volts), 3, {"the kind of the recording is not recognised"}},
         {"impacts " + folder.write("bare.csv", bare), 3, {"a column without a unit", "--unit \"Load=N\""}},

@@ -322,6 +322,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     complete_noise(problem);
     if (problem.sample_count() > 0) {
         FitProblem values = with_values_of_records(problem);
+        if (values.conditions.empty()) values.conditions = problem.conditions;  // without values: usual starts
         guess_starts(values);
         problem.parameters = std::move(values.parameters);
     } else {

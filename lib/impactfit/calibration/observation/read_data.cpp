@@ -238,7 +238,6 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     const bool redundant = has_redundant_columns(dataset);
     std::size_t kept = 0;
     std::vector<std::optional<std::size_t>> places(dataset.rows.size());
-    std::vector<std::string> of_curves;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         if (!is_chosen(dataset, row, block.choices)) continue;
         if (redundant) check_agreement(dataset, row, rig.gravity);
@@ -248,7 +247,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         if (problem.form_task) realise_points(problem, condition);
         condition.group = group_of(row_group(dataset, row, block), problem);
         if (!block.predicted) add_row_errors(reading, row, condition, problem);
-        if (curve != nullptr) of_curves.push_back(add_recorded_curve(*curve, condition, problem));
+        if (curve != nullptr) add_recorded_curve(*curve, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         if (!block.predicted) add_rig_errors(reading, rig, row, problem);
         if (!block.predicted) places[row] = problem.conditions.size() - 1;
@@ -258,9 +257,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     problem.has_heights = problem.has_heights || measured.drops() || measured.rises();
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
     std::vector<std::string> warnings = warnings_of_reading(reading, rig, problem);
-    warnings.insert(warnings.begin(), of_curves.begin(), of_curves.end());
     warnings.insert(warnings.begin(), dataset.warnings.begin(), dataset.warnings.end());
-    std::erase(warnings, "");
     if (std::string warning = implausible_mass(problem.conditions, problem.sources.size());
         !warning.empty() && !problem.form_task && !has_unit_mass(rig, reading))
         warnings.push_back(std::move(warning));

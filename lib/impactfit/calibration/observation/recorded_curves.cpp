@@ -8,7 +8,6 @@
 #include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/contact_onset.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
-#include "impactfit/calibration/observation/record_impulse.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -51,7 +50,7 @@ const RowCurve* curve_of_row(const Dataset& dataset, std::size_t row) {
     return found == dataset.curves.end() ? nullptr : &*found;
 }
 
-std::string add_recorded_curve(const RowCurve& curve, FitCondition& condition, FitProblem& problem) {
+void add_recorded_curve(const RowCurve& curve, FitCondition& condition, FitProblem& problem) {
     const double mass = condition.impact.effective_mass;
     FitRecord record{kind_of(curve.quantity), samples_of(curve, mass), {}, {}, {}, problem.sources.size()};
     add_offset_error(curve, mass, record, problem);
@@ -65,7 +64,6 @@ std::string add_recorded_curve(const RowCurve& curve, FitCondition& condition, F
     else if (condition.speed_shifts.empty() && curve.speed_deviation &&
              *curve.speed_deviation < condition.impact.impact_speed)
         add_speed_error_of_record(*curve.speed_deviation, condition, problem);
-    return impossible_impulse(condition, problem, true, curve.name);
 }
 
 }  // namespace impactfit

@@ -1,9 +1,6 @@
 #pragma once
 // Recorded curves: curves of the impacts of a recording as records of a problem.
 
-#include <string>
-#include <vector>
-
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
 
@@ -14,7 +11,7 @@ const RowCurve* curve_of_row(const Dataset& dataset, std::size_t row);
 
 /// Adds a curve to the next condition of the problem as a record: the force over time, mass times the acceleration, or
 /// the indentation over time. The touch, the error of the offset, and the impact speed or its error become nuisance
-/// parameters. Returns a warning on an impulse that contradicts mass and speed; empty without one.
-std::string add_recorded_curve(const RowCurve& curve, FitCondition& condition, FitProblem& problem);
+/// parameters. An impulse that contradicts mass and speed has a warning of the recording.
+void add_recorded_curve(const RowCurve& curve, FitCondition& condition, FitProblem& problem);
 
 }  // namespace impactfit
