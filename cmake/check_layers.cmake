@@ -55,7 +55,7 @@ set(most_files_of_a_folder 35)
 set(most_lines_of_a_file 500)
 
 # An outside library: the start of the path in its #include, and the files (by path) that may have it.
-set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv libzip pugixml libsndfile nlohmann toml muparser cli11
+set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv libzip pugixml libsndfile matio hdf5 nlohmann toml muparser cli11
     doctest benchmark sundials)
 set(ceres_include "ceres/")
 set(ceres_files "^(lib/impactfit/estimation|tests)/")
@@ -83,6 +83,10 @@ set(pugixml_include "pugixml\\.hpp")
 set(pugixml_files "^lib/impactfit/dataset/workbook/[a-z_]+\\.[ch]pp$")
 set(libsndfile_include "sndfile\\.h")
 set(libsndfile_files "^lib/impactfit/recording/sound/sound_samples\\.cpp$|^tests/")
+set(matio_include "matio\\.h")
+set(matio_files "^lib/impactfit/recording/signal/matlab_file\\.cpp$|^tests/recording/")
+set(hdf5_include "hdf5\\.h")
+set(hdf5_files "^lib/impactfit/recording/signal/hdf5_file\\.cpp$|^tests/recording/")
 set(nlohmann_include "nlohmann/")
 set(nlohmann_files "^lib/impactfit/(core|dataset|calibration)/[a-z0-9_/]+\\.cpp$|^lib/impactfit(_papers)?/report/|^(apps|tests|bench)/")
 set(toml_include "toml\\+\\+|toml\\.hpp")

@@ -3,19 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
 #include <utility>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/workbook/sheet_choice.hpp"
 #include "impactfit/dataset/workbook/workbook.hpp"
+#include "impactfit/recording/signal/hdf5_file.hpp"
 #include "impactfit/recording/signal/instrument_text.hpp"
+#include "impactfit/recording/signal/matlab_file.hpp"
 #include "impactfit/recording/signal/npy_file.hpp"
 
 namespace impactfit {
@@ -137,10 +141,24 @@ SignalTable read_streamed(const std::string& path) {
         path);
 }
 
+/// Returns the tables of a file of arrays, which a library reads from the path. Empty for another file.
+std::vector<SignalTable> tables_of_array_file(const std::string& path, const std::vector<ColumnMapping>& columns) {
+    if (path_kind(path) != PathKind::file) return {};
+    std::array<char, 20> first{};
+    std::ifstream stream(path, std::ios::binary);
+    stream.read(first.data(), first.size());
+    const std::string_view bytes(first.data(), static_cast<std::size_t>(stream.gcount()));
+    if (!is_matlab(bytes) && !is_hdf5(bytes)) return {};
+    std::vector<SignalTable> tables = is_matlab(bytes) ? read_matlab(path) : read_hdf5(path);
+    rename_columns(columns, tables);
+    return tables;
+}
+
 }  // namespace
 
 std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns,
                                           const std::string& sheet) {
+    if (std::vector<SignalTable> tables = tables_of_array_file(path, columns); !tables.empty()) return tables;
     if (const std::string head = head_of(path); is_streamed(path, head)) {
         check_no_sheet(head, path, sheet);
         std::vector<SignalTable> tables;
@@ -153,6 +171,7 @@ std::vector<SignalTable> read_signal_file(const std::string& path, const std::ve
 
 std::vector<SignalTable> read_signal_head(const std::string& path, const std::vector<ColumnMapping>& columns,
                                           const std::string& sheet) {
+    if (std::vector<SignalTable> tables = tables_of_array_file(path, columns); !tables.empty()) return tables;
     const std::string head = head_of(path);
     return tables_of_content(is_workbook(head) || is_npy(head) ? read_text_file(path) : head, path, columns, sheet);
 }

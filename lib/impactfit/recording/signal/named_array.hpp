@@ -1,0 +1,27 @@
+#pragma once
+// Named arrays: the numeric variables of a MATLAB or HDF5 file, and the signal tables that they make.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "impactfit/recording/signal/signal_table.hpp"
+
+namespace impactfit {
+
+/// An array of one or two dimensions, column by column; without values another variable, such as a text.
+struct NamedArray {
+    std::string name;
+    std::size_t rows = 0, columns = 1;
+    std::vector<double> values = {};
+};
+
+/// Largest number of values in the arrays of a file.
+inline constexpr std::size_t most_array_values = 20'000'000;
+
+/// Returns a table for each length of arrays: a column for each vector, and "name 1", "name 2" for those of a matrix. A
+/// matrix with fewer rows than columns has a channel in each row. Single numbers and other variables are named in
+/// notes. Throws Error (data) without a vector of two values.
+std::vector<SignalTable> tables_of_arrays(const std::vector<NamedArray>& arrays, const std::string& file);
+
+}  // namespace impactfit
