@@ -9,6 +9,7 @@
 #include "impactfit/calibration/diagnosis/two_specimens.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/dynamics/flight.hpp"
+#include "impactfit/dynamics/flight_interval.hpp"
 #include "tests/problems/power_law_impact.hpp"
 
 using namespace impactfit;
@@ -56,6 +57,22 @@ TEST_SUITE("diagnosis") {
         const double speed = speed_after_fall(air, 1.5).speed;
         CHECK(problem.conditions.front().impact.impact_speed == doctest::Approx(speed).epsilon(1e-12));
         CHECK(restitution_in(problem) == doctest::Approx(launch_speed(air, 1.1).speed / speed).epsilon(1e-12));
+    }
+
+    TEST_CASE("a modelled drag gives the speeds of flights of the same duration") {
+        const Flight air = flight_of(SphereInAir{0.04}, 2.7e-3, g);
+        const double before = 0.4, after = 0.35;
+        FitProblem problem;
+        FitCondition condition{{2.7e-3, 0.5 * g * before}, {}, {}};
+        condition.measurements.push_back({&find_observable("restitution"), after / before, 0.01});
+        problem.conditions.push_back(condition);
+        CHECK(!has_flights_only(problem));
+        problem.conditions.front().measurements.front().correlated = 1;
+        CHECK(has_flights_only(problem));
+        add_drag_of_flights(problem, 0.04);
+        const double speed = flight_of_interval(air, before).landing;
+        CHECK(problem.conditions.front().impact.impact_speed == doctest::Approx(speed).epsilon(1e-12));
+        CHECK(restitution_in(problem) == doctest::Approx(flight_of_interval(air, after).launch / speed).epsilon(1e-12));
     }
 
     TEST_CASE("modelled offsets of heights give the speeds of the true heights") {

@@ -8,8 +8,14 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
+#include "impactfit/calibration/finished/finished_fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
+
+using namespace impactfit;
 using namespace impactfit_tests;
 
 namespace {
@@ -62,6 +68,26 @@ TEST_CASE("recording coverage: few bounces keep their errors of times") {
         // The most likely error of times is 0 for a third of these recordings; the stated one is a mean, mostly larger.
         CHECK(all.restitution.share() > 0.95);
     }
+}
+
+TEST_CASE("recording coverage: a fit of a light ball without its diameter names the drag") {
+    RecordingCase light = case_called("5 drops with drag");
+    light.restitution = 0.9;
+    const SyntheticRecording made = synthetic_recording(light, 1);
+    const std::string path = (std::filesystem::temp_directory_path() / "impactfit_light_ball.csv").string();
+    std::ofstream(path) << made.text;
+    ProblemRequest request{.data = path, .mass = light_mass};
+    request.law = "tsuji_1992";
+    const FitResult result = fit(make_problem(request));
+    std::filesystem::remove(path);
+    REQUIRE(result.goodness.contradicted());
+    const FitDiagnosis diagnosis = diagnose(result);
+    REQUIRE(diagnosis.causes.size() == 1);
+    const PossibleCause& cause = diagnosis.causes.front();
+    CHECK(cause.fault == Fault::drag);
+    // Three standard errors: the seed is one of many.
+    CHECK(std::abs(cause.size - light_sphere.diameter) < 3.0 * cause.standard_error);
+    CHECK(cause.standard_error < 0.2 * light_sphere.diameter);
 }
 
 TEST_CASE("recording coverage: fits of recordings are not too certain") {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/dynamics/flight_interval.hpp"
 
 namespace impactfit {
 namespace {
@@ -40,6 +41,28 @@ void add_drag(FitProblem& problem, double diameter) {
         change_flights(
             condition, [&](double speed) { return speed_after_fall(air, fall(vacuum, speed)).speed; },
             [&](double speed) { return launch_speed(air, rise(vacuum, speed)).speed; });
+    }
+}
+
+bool has_flights_only(const FitProblem& problem) {
+    const auto between_flights = [](const Measurement& one) {
+        return one.observable->quantity == Quantity::restitution && one.correlated > 0;
+    };
+    return !problem.conditions.empty() &&
+           std::all_of(problem.conditions.begin(), problem.conditions.end(), [&](const FitCondition& one) {
+               return std::any_of(one.measurements.begin(), one.measurements.end(), between_flights);
+           });
+}
+
+void add_drag_of_flights(FitProblem& problem, double diameter) {
+    for (FitCondition& condition : problem.conditions) {
+        Rig in_air = problem.rig;
+        in_air.sphere = SphereInAir{diameter};
+        const double gravity = problem.rig.gravity;
+        const Flight air = flight_of(in_air, condition.impact.effective_mass);
+        change_flights(
+            condition, [&](double speed) { return flight_of_interval(air, 2.0 * speed / gravity).landing; },
+            [&](double speed) { return flight_of_interval(air, 2.0 * speed / gravity).launch; });
     }
 }
 

@@ -11,6 +11,13 @@ bool has_heights_only(const FitProblem& problem);
 /// Replaces the speeds of heights, which are those without air, by those of a sphere of this diameter [m] in air.
 void add_drag(FitProblem& problem, double diameter);
 
+/// Returns true if every impact has a restitution between two flights of a recording, with the errors they share.
+bool has_flights_only(const FitProblem& problem);
+
+/// Replaces the speeds of flights without air, up and down to the same height, by those of a sphere of this diameter
+/// [m] in air with flights of the same duration.
+void add_drag_of_flights(FitProblem& problem, double diameter);
+
 /// Subtracts offsets [m] from the drop heights and the rebound heights.
 void subtract_offsets(FitProblem& problem, double drop, double rebound);
 

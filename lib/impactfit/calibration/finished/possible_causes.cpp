@@ -77,6 +77,12 @@ void add_faults_of_heights(const FitProblem& problem, std::vector<ModelledFault>
                       [](FitProblem& changed, double offset) { subtract_offsets(changed, 0.0, offset); }});
 }
 
+void add_faults_of_flights(const FitProblem& problem, std::vector<ModelledFault>& faults) {
+    if (!problem.rig.sphere && has_flights_only(problem))
+        faults.push_back({Fault::drag, diameter_of(largest_mass(problem), largest_density),
+                          diameter_of(largest_mass(problem), least_density), true, add_drag_of_flights});
+}
+
 bool has_entered_restitutions(const FitProblem& problem) {
     bool found = false;
     for (const FitCondition& condition : problem.conditions)
@@ -251,6 +257,7 @@ std::vector<PossibleCause> possible_causes(const FitResult& given, const std::op
     std::vector<ModelledFault> faults;
     add_faults_of_impacts(problem, weight, faults);
     add_faults_of_heights(problem, faults);
+    add_faults_of_flights(problem, faults);
     std::vector<PossibleCause> causes;
     for (const ModelledFault& fault : faults)
         if (const std::optional<PossibleCause> cause = examined(result, problem, fault)) causes.push_back(*cause);
