@@ -119,6 +119,8 @@ const std::vector<RecordingCase>& recording_cases() {
         {"1000 Hz, 1 pixel", track, 1, 3, 0.8, 0.0, 1.0, 1000.0},
         {"250 Hz, whole pixels", track, 1, 3, 0.8, 0.0, 0.3, 250.0, 1.0},
         {"250 Hz, scatter 0.01", track, 1, 3, 0.8, 0.01, 0.3, 250.0},
+        {"250 Hz, 8 bounces", track, 1, 8, 0.9, 0.0, 0.3, 250.0},
+        {"8 bounces, scatter 0.01", track, 1, 8, 0.9, 0.01, 0.3, 250.0},
         {"250 Hz with drag", track, 1, 3, 0.8, 0.0, 0.3, 250.0, 1e-3, true},
         {"250 Hz, 20 dB", track, 1, 3, 0.8, 0.0, 35.0, 250.0},
         {"250 Hz, 10 dB", track, 1, 3, 0.8, 0.0, 110.0, 250.0},

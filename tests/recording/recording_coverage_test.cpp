@@ -91,7 +91,7 @@ TEST_CASE("recording coverage: a fit of a light ball without its diameter names 
 }
 
 TEST_CASE("recording coverage: fits of recordings are not too certain") {
-    for (const char* name : {"1 drop, 6 bounces", "250 Hz with drag"}) {
+    for (const char* name : {"1 drop, 6 bounces", "250 Hz with drag", "8 bounces, scatter 0.01"}) {
         const RecordingCoverage all = cover(name, 60, true);
         CAPTURE(std::string(name));
         CHECK(all.fits == all.recordings);

@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/recording/tracks/track.hpp"
 #include "impactfit/recording/tracks/track_arcs.hpp"
+#include "impactfit/recording/values/restitution_noise.hpp"
 
 namespace impactfit {
 namespace {
@@ -244,15 +246,46 @@ void add_track(const Track& track, const RecordingOptions& options, const Flight
             fit.outliers.size() == 1 ? "is" : "are", track.lines[fit.outliers.front()]));
 }
 
-/// Sets the standard deviation beside the shared errors, which hold all of the error of a track: a part of 1e-3, since
-/// a standard deviation is above 0.
+/// Returns the scatter of restitution from impact to impact beside the errors of the tracks, about one curve over the
+/// speed with a constant of each body. 0: too few impacts.
+double scatter_of_impacts(const RecordedImpacts& found) {
+    std::vector<double> restitutions, speeds;
+    std::vector<std::string> bodies;
+    std::vector<long> rows(found.impacts.size(), -1);
+    for (std::size_t i = 0; i < found.impacts.size(); ++i) {
+        if (!found.impacts[i].is_used()) continue;
+        rows[i] = std::ssize(restitutions);
+        restitutions.push_back(found.impacts[i].restitution);
+        speeds.push_back(found.impacts[i].impact_speed);
+        bodies.push_back(found.impacts[i].body);
+    }
+    const long count = std::ssize(restitutions),
+               constants = std::ssize(std::set<std::string>(bodies.begin(), bodies.end()));
+    constexpr long least_freedom = 4;
+    if (count - constants - 1 < least_freedom) return 0.0;
+    std::vector<Eigen::Triplet<double>> entries;
+    for (std::size_t j = 0; j < found.errors.size(); ++j)
+        for (const CommonError::Effect& effect : found.errors[j].effects)
+            entries.emplace_back(static_cast<int>(rows[effect.row]), static_cast<int>(j), effect.restitution);
+    Eigen::SparseMatrix<double> by_errors(count, std::ssize(found.errors));
+    by_errors.setFromTriplets(entries.begin(), entries.end());
+    return scatter_beside({restitutions, speeds, bodies, by_errors}, 1.0);
+}
+
+/// Sets the standard deviation beside the shared errors, which hold all of the error of a track: the scatter, and a
+/// part of 1e-3, since a standard deviation is above 0.
 void set_own_deviations(RecordedImpacts& found) {
+    const double scatter = scatter_of_impacts(found);
     std::vector<double> variances(found.impacts.size(), 0.0);
     for (const CommonError& error : found.errors)
         for (const CommonError::Effect& effect : error.effects)
             variances[effect.row] += std::pow(effect.restitution, 2);
     for (std::size_t i = 0; i < variances.size(); ++i)
-        if (variances[i] > 0.0) found.impacts[i].restitution_deviation = 1e-3 * std::sqrt(variances[i]);
+        if (variances[i] > 0.0)
+            found.impacts[i].restitution_deviation = std::hypot(scatter, 1e-3 * std::sqrt(variances[i]));
+    if (scatter > 0.0)
+        found.notes.push_back(fmt::format(
+            "scatter of restitution from impact to impact: {:.2g} beside the errors of the track", scatter));
 }
 
 }  // namespace
