@@ -233,6 +233,9 @@ TEST_CASE("layouts: a table with a header above rows stays as it is") {
     CHECK(same_number(labels.si(1, "restitution"), 0.8));
     const Dataset symbols = read_case("ball,v [m/s],e\ne,1,0.9\nv,2,0.8\n", "");
     CHECK(same_number(symbols.si(1, "restitution"), 0.8));
+    const Dataset numbered = read_case("h0 (cm),h1 (cm),h1 (cm)\n20,15,14\n30,22,21\n", "h1=rebound_height");
+    CHECK(same_number(numbered.si(3, "rebound_height"), 0.21));
+    CHECK(same_number(numbered.si(3, "drop_height"), 0.3));
     const Dataset title = read_case("Drop height: 10 cm\nh [cm],e\n20,0.9\n30,0.8\n", "");
     CHECK(same_number(title.si(0, "drop_height"), 0.2));
 }

@@ -17,6 +17,7 @@
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/lab_header/labelled_name.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -185,7 +186,7 @@ std::string merged_specimens(const BlockReader& reading, const Field& field, con
     if (field.is_number || reading.measured.of_points() || reading.block.predicted) return {};
     if (reading.dataset.of_recording && field.name != "body") return {};  // drops of one body are no specimens
     const std::vector<std::string> labels = repeated_labels(reading, field);
-    if (labels.size() < 2) return {};
+    if (labels.size() < 2 || std::all_of(labels.begin(), labels.end(), is_run_name)) return {};
     const auto noted = [&](const std::string& option) { return noted_option(option, problem.path); };
     return fmt::format("the rows of '{}' are fitted as one: {}. To test whether they are equal: {}. To fit one: {}",
                        field.written.empty() ? field.name : field.written, fmt::join(labels, ", "),

@@ -19,7 +19,8 @@ std::optional<StatedValue> stated_value(const std::string& cell) {
     if (begin == std::string::npos) return std::nullopt;
     StatedValue value;
     value.name = on_one_line(cell.substr(0, sign == std::string::npos ? begin : sign));
-    if (value.name.ends_with('(') || value.name.ends_with('[')) return std::nullopt;
+    // Without a sign a number directly behind a name is that of a repeat: "h1 (cm)".
+    if (sign == std::string::npos && begin > 0 && cell[begin - 1] != ' ') return std::nullopt;
     std::string rest = on_one_line(cell.substr(begin));
     std::string pointed = plain_number(rest);
     std::replace(pointed.begin(), pointed.end(), ',', '.');
@@ -27,6 +28,7 @@ std::optional<StatedValue> stated_value(const std::string& cell) {
     if (!number || number->length == 0) return std::nullopt;
     value.number = on_one_line(plain_number(rest).substr(0, number->length));
     const std::string unit = on_one_line(pointed.substr(number->length));
+    if (unit.starts_with('(') || unit.starts_with('[')) return std::nullopt;
     if (!unit.empty()) {
         const auto known = lab_unit(unit);
         if (!known) return std::nullopt;
