@@ -220,6 +220,8 @@ TEST_CASE("layouts: a merged value is not filled where a value may be missing") 
     const Dataset summary = read_case("h [cm],e\n10,0.93\n,0.92\nmean,0.925\n20,0.91\n,0.90\n", "");
     REQUIRE(summary.rows.size() == 4);
     CHECK(same_number(summary.si(3, "drop_height"), 0.2));
+    const Dataset either = read_case("Drop height [cm],v [m/s],e\n10,,0.93\n,1.5,0.92\n20,,0.91\n,2,0.90\n", "");
+    CHECK(std::isnan(either.si(1, "drop_height")));
     const Dataset beside = read_case("A,,B,\nv [m/s],e,v [m/s],e\n1,0.93,2,0.8\n,0.92,,0.79\n", "");
     REQUIRE(beside.rows.size() == 4);
     CHECK(same_number(beside.si(2, "impact_speed"), 1.0));

@@ -43,14 +43,19 @@ std::vector<std::size_t> sizes_of_groups(const LabTable& table, std::size_t colu
     return sizes;
 }
 
-/// True if each row with an empty cell in the column has a response.
-bool have_responses(const LabTable& table, std::size_t column) {
+/// True if each row with an empty cell in the column has a response, and no other speed or height.
+bool may_be_merged(const LabTable& table, std::size_t column) {
     return std::all_of(table.text.rows.begin(), table.text.rows.end(), [&](const DelimitedRow& row) {
         if (!row.cells[column].empty()) return true;
-        for (std::size_t i = 0; i < table.cells.size(); ++i)
-            if (i != column && !row.cells[i].empty() && table.cells[i].is_known() && !is_set_value(table.cells[i]))
-                return true;
-        return false;
+        bool response = false;
+        for (std::size_t i = 0; i < table.cells.size(); ++i) {
+            const HeaderCell& cell = table.cells[i];
+            if (row.cells[i].empty() || !cell.is_known()) continue;
+            if (is_set_value(cell) && is_set_value(table.cells[column]) && cell.columns[0] != "effective_mass")
+                return false;
+            response = response || !is_set_value(cell);
+        }
+        return response;
     });
 }
 
@@ -69,18 +74,20 @@ void fill(LabTable& table, std::size_t column) {
 }  // namespace
 
 void fill_merged_cells(LabTable& table) {
+    std::vector<std::size_t> merged;
     for (const std::size_t column : mergeable_columns(table)) {
         const std::vector<std::size_t> sizes = sizes_of_groups(table, column);
-        if (sizes.empty() || sizes.size() == table.text.rows.size() || !have_responses(table, column)) continue;
+        if (sizes.empty() || sizes.size() == table.text.rows.size() || !may_be_merged(table, column)) continue;
         const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
         if (*least > 1)
-            fill(table, column);
+            merged.push_back(column);
         else if (is_set_value(table.cells[column]))
             table.note(fmt::format(
                 "'{}' has empty cells that are not filled from above: its values have {} to {} rows. If they are "
                 "merged cells, write the value in each row",
                 table.cells[column].written, *least, *most));
     }
+    for (const std::size_t column : merged) fill(table, column);
 }
 
 }  // namespace impactfit
