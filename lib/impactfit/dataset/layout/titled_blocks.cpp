@@ -41,6 +41,35 @@ std::size_t header_of_blocks(const FileRows& rows) {
     return at;
 }
 
+/// The value that the lines above the rows state, and its name with unit.
+struct StatedColumn {
+    std::string name;
+    std::string number;  ///< of the last line
+    long line = 0;
+    std::set<std::string> numbers = {};
+
+    /// Takes the value of a line. Throws Error (data) for another name or unit.
+    void take(const StatedValue& value, const std::string& file, long at) {
+        const std::string found = fmt::format("{} [{}]", value.name, value.unit);
+        if (!name.empty() && name != found)
+            throw Error(ErrorKind::data, "the lines above the blocks state different quantities or units",
+                        fmt::format("'{}' and '{}'", name, found), "one name and one unit in all of them",
+                        {file, at, 0, {}});
+        name = found;
+        number = value.number;
+        line = at;
+        numbers.insert(number);
+    }
+};
+
+/// Returns a row with a first cell of another line.
+DelimitedRow row_behind(const std::string& first, long line, const DelimitedRow& row) {
+    DelimitedRow made{row.line, {}};
+    add_cell(made, first, line);
+    for (const std::string& cell : row.cells) add_cell(made, cell, row.line);
+    return made;
+}
+
 }  // namespace
 
 bool is_titled(const FileRows& rows) {
@@ -56,47 +85,27 @@ bool is_titled(const FileRows& rows) {
 DelimitedText titled_table(FileRows rows) {
     const std::size_t first = header_of_blocks(rows);
     const DelimitedRow header = rows.text.rows[first];
-    std::optional<StatedValue> stated;
-    std::string name;
-    long line = 0;
-    std::set<std::string> values;
+    StatedColumn stated;
     TextRows table{rows.text.delimiter, {}, rows.text.comments, rows.text.blank};
     for (std::size_t i = 0; i < rows.text.rows.size(); ++i) {
         const DelimitedRow& row = rows.text.rows[i];
-        if (auto value = value_of_title(row)) {
-            const std::string found = fmt::format("{} [{}]", value->name, value->unit);
-            if (!name.empty() && name != found)
-                throw Error(ErrorKind::data, "the lines above the blocks state different quantities or units",
-                            fmt::format("'{}' and '{}'", name, found), "one name and one unit in all of them",
-                            {rows.file, row.line, 0, {}});
-            name = found;
-            line = row.line;
-            values.insert(value->number);
-            stated = std::move(value);
+        if (const auto value = value_of_title(row)) {
+            stated.take(*value, rows.file, row.line);
             continue;
         }
         if (i <= first || row.cells == header.cells) continue;  // titles, and the header again
-        if (!stated)
+        if (stated.name.empty())
             throw Error(ErrorKind::data, "a row above the first line that states a speed or height",
                         fmt::format("{}", fmt::join(row.cells, std::string(1, table.delimiter))),
                         "such a line above each block of rows", {rows.file, row.line, 0, {}});
-        DelimitedRow made{row.line, {}};
-        add_cell(made, stated->number, line);
-        for (const std::string& cell : row.cells) add_cell(made, cell, row.line);
-        table.rows.push_back(std::move(made));
+        table.rows.push_back(row_behind(stated.number, stated.line, row));
     }
-    DelimitedRow made{header.line, {}};
+    DelimitedText result = table_below(row_behind(stated.name, stated.line, header), std::move(table), rows.file);
     std::vector<long> places{1};
-    add_cell(made, name, line);
-    for (std::size_t i = 0; i < header.cells.size(); ++i) {
-        add_cell(made, header.cells[i], header.line);
-        places.push_back(static_cast<long>(i) + 1);
-    }
-    DelimitedText result = table_below(std::move(made), std::move(table), rows.file);
-    places.resize(result.header.cells.size());
+    for (long column = 1; places.size() < result.header.cells.size(); ++column) places.push_back(column);
     result.places = {places};
-    result.notes.push_back(fmt::format("'{}' is in the lines above the rows: {} value{}", name, values.size(),
-                                       values.size() == 1 ? "" : "s"));
+    result.notes.push_back(fmt::format("'{}' is in the lines above the rows: {} value{}", stated.name,
+                                       stated.numbers.size(), stated.numbers.size() == 1 ? "" : "s"));
     return result;
 }
 

@@ -9,7 +9,7 @@ namespace impactfit {
 bool is_titled(const FileRows& rows);
 
 /// Returns the table with the stated value as first column. Headers that are repeated are left out. Throws Error (data)
-/// for rows above the first statement, two quantities or units, and different headers.
+/// for rows above the first statement, and for two quantities or units.
 DelimitedText titled_table(FileRows rows);
 
 }  // namespace impactfit
