@@ -52,7 +52,9 @@ bool holds_bounces(const std::vector<SignalTable>& tables) {
 void check_options_of_kind(const RecordingOptions& options) {
     const bool pulses = options.kind && holds_pulses(*options.kind);
     const char* name = nullptr;
-    if (pulses)
+    if (options.sample_rate && options.kind != RecordingKind::sound)
+        name = "sample-rate";
+    else if (pulses)
         name = options.contact_duration > 0.0       ? "contact-duration"
                : options.frame_rate.has_value()     ? "frame-rate"
                : options.scale.has_value()          ? "scale"
