@@ -53,7 +53,7 @@ void refuse_curve(const Dataset& dataset) {
     const bool numbers = std::any_of(all_observables.begin(), all_observables.end(),
                                      [&](const Observable& one) { return has(one.name); });
     if (numbers || has(rebound_speed) || has(rebound_height)) return;
-    if (dataset.of_recording)
+    if (dataset.of_recording && has("force") && has("indentation"))
         throw Error(ErrorKind::data, "a compression has no impacts", "force over indentation", "impactfit fit FILE",
                     {dataset.files.front().path, 0, 0, "force"});
     for (std::size_t kind = 0; kind < record_columns.size(); ++kind) {
