@@ -28,6 +28,13 @@ bool LabTable::has_numbers(std::size_t column) const {
     return false;
 }
 
+bool LabTable::holds_samples() const {
+    const auto has = [&](std::string_view name) {
+        return std::any_of(cells.begin(), cells.end(), [&](const HeaderCell& cell) { return cell.name == name; });
+    };
+    return has("time") && (has("force") || has("indentation") || has("velocity"));
+}
+
 void LabTable::leave_out(std::size_t column, const std::string& reason) {
     const HeaderCell cell = cells[column];
     note(fmt::format("'{}' is not used: {}", cell.written, reason));

@@ -25,6 +25,9 @@ struct LabTable {
     std::optional<double> number(std::size_t row, std::size_t column) const;
     /// True if a cell of the column is a number.
     bool has_numbers(std::size_t column) const;
+    /// True for the samples of a record: a time beside a force, an indentation or a velocity. An empty cell then is the
+    /// same as the one above only where a reader of records takes it so, and signs are errors.
+    bool holds_samples() const;
     void note(const std::string& text_of_note) { text.notes.push_back(text_of_note); }
     /// Makes a column unknown, with its name and its unit in square brackets, and notes the reason.
     void leave_out(std::size_t column, const std::string& reason);

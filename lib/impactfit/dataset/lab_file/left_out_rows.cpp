@@ -86,7 +86,7 @@ void apply_sign_convention(LabTable& table) {
         return std::any_of(table.cells.begin(), table.cells.end(),
                            [&](const HeaderCell& cell) { return !cell.columns.empty() && cell.columns[0] == column; });
     };
-    if (!has("impact_speed")) return;
+    if (!has("impact_speed") || table.holds_samples()) return;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         const auto& columns = table.cells[i].columns;
         if (columns.empty() || (columns[0] != "impact_speed" && columns[0] != "rebound_speed")) continue;

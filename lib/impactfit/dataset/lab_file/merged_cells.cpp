@@ -74,12 +74,14 @@ void fill(LabTable& table, std::size_t column) {
 }  // namespace
 
 void fill_merged_cells(LabTable& table) {
+    if (table.holds_samples()) return;
     std::vector<std::size_t> merged;
     for (const std::size_t column : mergeable_columns(table)) {
         const std::vector<std::size_t> sizes = sizes_of_groups(table, column);
         if (sizes.empty() || sizes.size() == table.text.rows.size() || !may_be_merged(table, column)) continue;
         const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
-        if (*least > 1)
+        // One empty cell below one value may be a missing value.
+        if (*least > 1 && table.text.rows.size() > 2)
             merged.push_back(column);
         else if (is_set_value(table.cells[column]))
             table.note(fmt::format(

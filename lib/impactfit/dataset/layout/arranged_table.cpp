@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/layout/blank_separated.hpp"
 #include "impactfit/dataset/layout/crossed_table.hpp"
 #include "impactfit/dataset/layout/long_table.hpp"
@@ -22,11 +23,24 @@ namespace {
 struct Layout {
     bool (*has)(const FileRows& rows);
     DelimitedText (*table)(FileRows rows);
+    bool names_columns;  ///< the header is that of the columns
 };
 
 /// The first layout that fits is taken.
-constexpr Layout layouts[] = {
-    {is_titled, titled_table}, {is_long, long_table}, {is_transposed, transposed_table}, {is_crossed, crossed_table}};
+constexpr Layout layouts[] = {{is_titled, titled_table, true},
+                              {is_long, long_table, false},
+                              {is_transposed, transposed_table, false},
+                              {is_crossed, crossed_table, false}};
+
+/// True for names with units behind the first cell: "printed [%]", which are those of columns.
+bool has_names_with_units(const FileRows& rows) {
+    const std::vector<DelimitedRow>& all = rows.text.rows;
+    const std::size_t header = first_wide_row(all);
+    if (header == all.size()) return false;
+    return std::count_if(all[header].cells.begin() + 1, all[header].cells.end(), [](const std::string& cell) {
+               return cell.ends_with(']') && cell.find('[') > 0 && !number_prefix(cell);
+           }) > 1;
+}
 
 /// Returns the first lines of a text: they decide the layout.
 std::string_view head_of(std::string_view text) {
@@ -77,8 +91,9 @@ std::optional<DelimitedText> arranged_table(const std::string& text, const std::
     const std::size_t first = numbers_without_header(rows);
     if (first < rows.text.rows.size()) return table_without_header(whole(), first);
     refuse_second_header(rows, rows.text.rows[std::min(first_wide_row(rows.text.rows), rows.text.rows.size() - 1)]);
+    const bool named = has_names_with_units(rows);
     for (const Layout& layout : layouts)
-        if (layout.has(rows)) return layout.table(whole());
+        if ((layout.names_columns || !named) && layout.has(rows)) return layout.table(whole());
     return std::nullopt;
 }
 

@@ -46,14 +46,13 @@ bool are_blanks_delimiters(std::string_view text) {
 
 std::vector<std::string> split_at_blanks(std::string_view line) {
     std::vector<std::string> cells;
+    long open = 0;  // brackets of the last cell that are not closed
     for (std::string& part : split_line(line, ' ')) {
         if (part.empty()) continue;
-        const bool open = !cells.empty() && (std::count(cells.back().begin(), cells.back().end(), '[') >
-                                                 std::count(cells.back().begin(), cells.back().end(), ']') ||
-                                             std::count(cells.back().begin(), cells.back().end(), '(') >
-                                                 std::count(cells.back().begin(), cells.back().end(), ')'));
-        const bool unit = !cells.empty() && (part.front() == '[' || part.front() == '(');
-        if (open || unit)
+        const bool continues = !cells.empty() && (open > 0 || part.front() == '[' || part.front() == '(');
+        if (!continues) open = 0;
+        for (const char c : part) open += c == '[' || c == '(' ? 1 : c == ']' || c == ')' ? -1 : 0;
+        if (continues)
             cells.back() += " " + part;
         else
             cells.push_back(std::move(part));
