@@ -6,6 +6,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/recording/recording.hpp"
 #include "impactfit/report/datasets/dataset_report.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -43,10 +44,27 @@ std::shared_ptr<const Dataset> with_command_of_recording(const Dataset& impacts,
     return std::make_shared<const Dataset>(std::move(noted));
 }
 
+/// Returns the rows of a file; those of its table if no impact is found in what looks like a recording.
+std::shared_ptr<const Dataset> rows_of(const ProblemRequest& request) {
+    const auto kind =
+        request.recording.kind ? std::nullopt : kind_of_recording(request.data, request.columns, request.sheet);
+    if (!kind) return requested_rows(request);
+    try {
+        return requested_rows(request);
+    } catch (const Error& error) {
+        const DataBlock block = requested_source(request);
+        Dataset table = read_dataset(block.path, block.columns, {}, block.sheet, block.added);
+        table.notes.push_back(fmt::format("this looks like a recording of kind {}, but {}: {}",
+                                          recording_kind_names[static_cast<std::size_t>(*kind)], error.problem(),
+                                          error.got()));
+        return std::make_shared<const Dataset>(std::move(table));
+    }
+}
+
 /// Shows a shipped dataset by name, or a file or package by path.
 Result one_dataset(const Session& session, const ProblemArguments& arguments) {
     const ProblemRequest request = arguments.request(session);
-    std::shared_ptr<const Dataset> dataset = requested_rows(request);
+    std::shared_ptr<const Dataset> dataset = rows_of(request);
     if (is_data_path(arguments.data) && !dataset->provenance.kind) require_numbers(*dataset, arguments.data);
     if (dataset->of_recording) dataset = with_command_of_recording(*dataset, request);
     check_written_files(session, files_read(*dataset), {result_file(session, "datasets")});

@@ -80,6 +80,7 @@ public:
                                      : given.quantity == CurveQuantity::indentation ? with_distinct_times(given)
                                                                                     : given;
         const DetectedPulses pulses = detected_pulses(channel);
+        check_quiet(channel, pulses);
         for (std::size_t k = 0; k < pulses.pulses.size(); ++k) add_impact(channel, pulses, k);
         for (const std::string& remark : pulses.remarks)
             found_.warnings.push_back(channel.name.empty() ? remark : channel.name + ": " + remark);
@@ -94,6 +95,17 @@ public:
     }
 
 private:
+    /// Throws Error (data) for a signal that is already in the contact: no sample gives its zero and its noise. A
+    /// displacement may move before the touch.
+    static void check_quiet(const PulseChannel& channel, const DetectedPulses& pulses) {
+        if (!pulses.quiet.is_smooth || channel.quantity == CurveQuantity::indentation) return;
+        throw Error(ErrorKind::data, "no quiet part before the contact",
+                    fmt::format("{} samples that rise or fall without noise", pulses.quiet.samples),
+                    "a recording that begins before the contact; or [[record]] of a problem file, for a curve that "
+                    "begins at the touch",
+                    {channel.name, 0, 0, channel.column});
+    }
+
     void add_impact(const PulseChannel& channel, const DetectedPulses& pulses, std::size_t k) {
         const DetectedPulse& pulse = pulses.pulses[k];
         PulseValues values = pulse_values(channel, pulses, pulse);

@@ -40,6 +40,15 @@ double correlation_time(const std::vector<double>& residuals) {
     return sum;
 }
 
+/// True for at most one turning point among values that differ by more than rounding. Noise has (2/3) (n - 2).
+bool are_smooth(std::span<const double> value, double digit) {
+    std::size_t turning = 0;
+    for (std::size_t i = 2; i < value.size(); ++i)
+        turning += (value[i] - value[i - 1]) * (value[i - 1] - value[i - 2]) < 0.0;
+    const auto [least, most] = std::minmax_element(value.begin(), value.end());
+    return turning <= 1 && *most - *least > 3.0 * digit;
+}
+
 struct Line {
     double time, offset, drift, spread;  ///< spread: sum of (t - time)^2
     std::size_t samples;
@@ -96,6 +105,7 @@ double QuietPart::error_at(double when) const {
 QuietPart quiet_part(std::span<const double> time, std::span<const double> value, double digit) {
     const double rounding = digit / std::sqrt(12.0);
     QuietPart quiet;
+    quiet.is_smooth = are_smooth(value, digit);
     for (const bool with_drift : {true, false}) {
         if (with_drift && time.size() < least_of_line) continue;
         const Line line = robust_line(time, value, with_drift);

@@ -20,6 +20,7 @@ struct QuietPart {
     double offset_error = 0.0;  ///< standard error of the offset
     double drift_error = 0.0;   ///< of the drift; 0: no drift
     std::size_t samples = 0;
+    bool is_smooth = false;  ///< the samples rise or fall without noise, as within a contact
 
     double at(double when) const { return offset + drift * (when - time); }
     /// Returns the standard error of the baseline at a time.
