@@ -215,6 +215,9 @@ TEST_CASE("layouts: a merged value is not filled where a value may be missing") 
     const Dataset single = read_case("v [m/s],e\n1,0.93\n2,0.92\n,0.91\n3,0.90\n", "");
     CHECK(std::isnan(single.si(2, "impact_speed")));
     CHECK(has_note(single, "its values have 1 to 2 rows"));
+    CHECK(std::isnan(read_case("v [m/s],e\n1,0.93\n,0.92\n", "").si(1, "impact_speed")));
+    const std::string record = "time [s],force [N],impact_speed [m/s]\n0,1,2\n1,5,\n2,1,\n";
+    CHECK(std::isnan(read_case(record, "").si(1, "impact_speed")));
     const Dataset marked = read_case("h [cm],e\n10,0.93\n-,0.92\n20,0.91\n-,0.90\n", "");
     CHECK(std::isnan(marked.si(1, "drop_height")));
     const Dataset summary = read_case("h [cm],e\n10,0.93\n,0.92\nmean,0.925\n20,0.91\n,0.90\n", "");
@@ -222,8 +225,8 @@ TEST_CASE("layouts: a merged value is not filled where a value may be missing") 
     CHECK(same_number(summary.si(3, "drop_height"), 0.2));
     const Dataset either = read_case("Drop height [cm],v [m/s],e\n10,,0.93\n,1.5,0.92\n20,,0.91\n,2,0.90\n", "");
     CHECK(std::isnan(either.si(1, "drop_height")));
-    const Dataset beside = read_case("A,,B,\nv [m/s],e,v [m/s],e\n1,0.93,2,0.8\n,0.92,,0.79\n", "");
-    REQUIRE(beside.rows.size() == 4);
+    const Dataset beside = read_case("A,,B,\nv [m/s],e,v [m/s],e\n1,0.93,2,0.8\n,0.92,,0.79\n,0.91,,0.78\n", "");
+    REQUIRE(beside.rows.size() == 6);
     CHECK(same_number(beside.si(2, "impact_speed"), 1.0));
     CHECK(same_number(beside.si(3, "impact_speed"), 2.0));
 }
