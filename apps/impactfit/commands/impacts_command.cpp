@@ -33,12 +33,7 @@ RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string
     options.sheet = block.sheet;
     if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns, options.sheet, options.scales);
     if (options.kind) return options;
-    throw Error(ErrorKind::data, "the kind of the recording is not recognised", files.front(),
-                option("kind bounce_times") + " for times of bounces, time [s]; " + option("kind track") +
-                    " for positions, t,x,y; " + option("kind sound") +
-                    " for samples of a microphone; force, acceleration or "
-                    "displacement for a signal over time",
-                {files.front(), 0, 0, option("kind")});
+    refuse_unknown_kind(files.front(), options.columns, options.sheet);
 }
 
 RecordedImpacts found_impacts(const Session& session, const ImpactsArguments& arguments) {

@@ -17,6 +17,7 @@
 #include "impactfit/recording/pulses/pulse_channel.hpp"
 #include "impactfit/recording/pulses/pulse_impacts.hpp"
 #include "impactfit/recording/signal/signal_file.hpp"
+#include "impactfit/recording/signal/signal_quantity.hpp"
 #include "impactfit/recording/sound/sound_impacts.hpp"
 #include "impactfit/recording/sound/sound_samples.hpp"
 #include "impactfit/recording/tracks/track.hpp"
@@ -149,6 +150,26 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
     } catch (const Error&) {  // read_dataset states the fault of the file
     }
     return std::nullopt;
+}
+
+void refuse_unknown_kind(const std::string& path, const std::vector<ColumnMapping>& columns, const std::string& sheet) {
+    std::string missing =
+        option("kind bounce_times") + " for times of bounces, time [s]; track for positions, t,x,y; " +
+        "sound for samples of a microphone; force, acceleration or displacement for a signal over time";
+    const char* key = "kind";
+    for (const SignalTable& table : read_signal_head(path, columns, sheet)) {
+        if (!table.has_header) {
+            missing = "the header that the file does not have: " + option("names \"time [s], force [N]\"");
+            key = "names";
+        }
+        const auto volts = std::find_if(table.columns.begin(), table.columns.end(),
+                                        [](const SignalColumn& column) { return factor_to(column, "V").has_value(); });
+        if (volts == table.columns.end()) continue;
+        missing = option(fmt::format("scale \"{} = 444 N/V\"", volts->name)) + ", the scale of the channel in volts";
+        key = "scale";
+    }
+    throw Error(ErrorKind::data, "the kind of the recording is not recognised", path, missing,
+                {path, 0, 0, option(key)});
 }
 
 RecordedImpacts find_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,

@@ -18,6 +18,11 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
                                                const std::string& sheet = {},
                                                const std::vector<ChannelScale>& scales = {});
 
+/// Throws Error (data) for a file whose kind is not recognised, with what is missing: a header, a scale of volts, or the
+/// kind. States the fault of a file that is not readable.
+[[noreturn]] void refuse_unknown_kind(const std::string& path, const std::vector<ColumnMapping>& columns,
+                                      const std::string& sheet);
+
 /// Returns the impacts of a recording of one file or several. `flight`: between impacts; its drag has the relative
 /// standard deviation `drag_deviation`, which all impacts share. Throws Error (data) if no impact is found, for an
 /// excluded number without an impact, and for a file that is not of the kind.
