@@ -93,6 +93,8 @@ TEST_CASE("compression: zero, offset, sign and later cycles do not change the la
         CHECK(value_of(result, 1) == doctest::Approx(exponent).epsilon(0.025));
         CHECK(std::abs(value_of(result, 2) - test.zero) < 2e-5);
         CHECK(result.problem->sources.front().notes.front().find("loading of a compression: 150 of") == 0);
+        const auto& warnings = result.problem->sources.front().warnings;
+        CHECK((test.cycles > 1) == (!warnings.empty() && warnings.front().find("only the first loading") == 0));
     }
 }
 

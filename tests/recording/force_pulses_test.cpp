@@ -272,6 +272,30 @@ TEST_CASE("a velocity that contradicts the impulse is named") {
     CHECK(has_text(impacts_of_text(text, options).warnings, "the velocities 0.500"));
 }
 
+TEST_CASE("a contact with missing samples is left out, and a clock without a unit is a warning") {
+    const ContactMotion motion = contact_motion(mass, speed);
+    const std::string whole = signal_text(SyntheticSignal{}, motion, motion.force, 1);
+    const RecordedImpacts complete = impacts_of_text(whole);
+    REQUIRE(complete.impacts.size() == 1);
+    CHECK(complete.impacts.front().is_used());
+    CHECK_FALSE(has_text(complete.warnings, "has no unit"));
+    const long first = complete.impacts.front().line;  // the contact begins here
+    std::string text, line;
+    long number = 0;
+    for (const char c : whole) {
+        line += c;
+        if (c != '\n') continue;
+        if (++number < first + 5 || number > first + 8) text += line;  // four rows in the contact are missing
+        line.clear();
+    }
+    const RecordedImpacts gap = impacts_of_text(text);
+    REQUIRE(gap.impacts.size() == 1);
+    CHECK(gap.impacts.front().reason.find("samples are missing in the contact") == 0);
+    std::string bare = whole;
+    bare.replace(0, bare.find(','), "time");
+    CHECK(has_text(impacts_of_text(bare).warnings, "'time' has no unit; it is read in s"));
+}
+
 TEST_CASE("the sensors of a plate are summed once") {
     const ContactMotion motion = contact_motion(mass, speed);
     const auto text = [&](bool combined) {
@@ -289,8 +313,10 @@ TEST_CASE("the sensors of a plate are summed once") {
           doctest::Approx(with.impacts.front().pulse->impulse.value).epsilon(1e-5));  // digits of the file
     CHECK(has_text(with.notes, "the sum in the file"));
     CHECK(has_text(without.notes, "the sum of Left (N) and Right (N)"));
-    const std::string two = "Time (s),Anvil (N),Hammer (N)\n" + text(false).substr(text(false).find('\n') + 1);
-    CHECK_THROWS_WITH_AS(impacts_of_text(two), doctest::Contains("several columns of one quantity"), Error);
+    for (const char* names : {"Anvil (N),Hammer (N)", "Force 1 (N),Force 2 (N)"}) {  // two bodies, and two runs
+        const std::string two = fmt::format("Time (s),{}\n", names) + text(false).substr(text(false).find('\n') + 1);
+        CHECK_THROWS_WITH_AS(impacts_of_text(two), doctest::Contains("several columns of one quantity"), Error);
+    }
 }
 
 TEST_CASE("a channel in volts takes a scale") {

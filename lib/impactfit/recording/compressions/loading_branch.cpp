@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <limits>
 #include <optional>
 
 #include "impactfit/core/error.hpp"
@@ -89,8 +90,22 @@ std::size_t end_of_loading(const Curve& curve) {
     return peak;
 }
 
-/// Reverses the signs of a test in tension coordinates, and ends it at the first peak.
-void keep_loading(Curve& curve) {
+/// Returns the largest force after the first peak, if it rises again to more than half of it; else NaN.
+double later_peak(const Curve& curve) {
+    const std::size_t end = end_of_loading(curve);
+    const double first = curve.force.front(), half = 0.5 * (curve.force[end] - first);
+    bool fallen = false;
+    double largest = std::numeric_limits<double>::quiet_NaN();
+    for (std::size_t row = end; row < curve.force.size(); ++row) {
+        const double rise = curve.force[row] - first;
+        fallen = fallen || rise < half;
+        if (fallen && rise > half && !(rise <= largest - first)) largest = curve.force[row];
+    }
+    return largest;
+}
+
+/// Reverses the signs of a test in tension coordinates.
+void turn(Curve& curve) {
     const std::size_t peak = row_of_peak(curve);
     const auto reverse = [&](std::vector<double>& values) {
         if (values[peak] < values[0])
@@ -98,6 +113,11 @@ void keep_loading(Curve& curve) {
     };
     reverse(curve.force);
     reverse(curve.indentation);
+}
+
+/// Turns a test, and ends it at the first peak.
+void keep_loading(Curve& curve) {
+    turn(curve);
     const std::size_t rows = end_of_loading(curve) + 1;
     curve.indentation.resize(rows);
     curve.force.resize(rows);
@@ -126,7 +146,8 @@ bool is_slow(const SignalTable& table, Curve curve) {
     const std::size_t last = row_of_line(curve.lines.back());
     for (const SignalColumn& column : table.columns)
         if (quantity_of(column) == SignalQuantity::time && !column.values.empty())
-            return (column.values[last] - column.values[first]) * factor_to(column, "s").value_or(1.0) > longest_impact;
+            return column.unit &&
+                   (column.values[last] - column.values[first]) * factor_to(column, "s").value_or(1.0) > longest_impact;
     return true;
 }
 
@@ -187,7 +208,12 @@ Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string
     check_unit(table, *forces.front(), "force", "N");
     Curve curve = curve_of(table, *lengths.front(), *forces.front());
     const std::size_t rows = curve.force.size();
-    if (rows > 0) keep_loading(curve);
+    double later = std::numeric_limits<double>::quiet_NaN();
+    if (rows > 0) {
+        turn(curve);
+        later = later_peak(curve);
+        keep_loading(curve);
+    }
     if (curve.force.size() < least_rows_of_branch)
         throw Error(ErrorKind::data, "too few rows in the loading of a compression",
                     fmt::format("{} of {}", curve.force.size(), rows),
@@ -198,6 +224,11 @@ Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string
     dataset.notes.push_back(fmt::format("loading of a compression: {} of {} rows, lines {} to {}, up to {:.4g} N",
                                         curve.force.size(), rows, curve.lines.front(), curve.lines.back(),
                                         curve.force.back()));
+    if (!std::isnan(later))
+        dataset.warnings.push_back(fmt::format(
+            "only the first loading is used, up to {:.4g} N in line {}; the force rises again, to {:.4g} N: "
+            "other cycles or specimens, or a step in the data",
+            curve.force.back(), curve.lines.back(), later));
     note_unused_columns(
         table, [&](const SignalColumn& column) { return &column == lengths.front() || &column == forces.front(); },
         dataset.notes);

@@ -10,7 +10,8 @@
 namespace impactfit {
 
 /// Returns true for a table with a force and a length, such as `Load (N)` and `Extension (mm)`, that rise together in
-/// at least 20 rows. With a time: from a tenth of the force to its peak it takes more than 0.2 s, longer than an impact.
+/// at least 20 rows. With a time, in a unit: from a tenth of the force to its peak it takes more than 0.2 s, longer
+/// than an impact.
 bool may_hold_compression(const SignalTable& table);
 
 /// Returns the columns indentation [m] and force [N] of the first loading, signs reversed if the force falls. Both keep

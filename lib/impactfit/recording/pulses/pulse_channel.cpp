@@ -38,17 +38,16 @@ bool is_of_impacts(const SignalColumn& column, const PulseColumns& run) {
     return !used && quantity_of(column) == SignalQuantity::table_only && !is_velocity(column);
 }
 
-/// Name of a sum of sensors, or of one of its parts.
+/// Name of a sum of sensors.
 bool is_sum(const SignalColumn& column) {
     static constexpr std::string_view sums = "|combined|total|sum|gesamt|summe|somme|";
     return sums.find("|" + joined(header_words(column.name)) + "|") != std::string_view::npos;
 }
 
+/// Name of a part of a sum. Numbers may be those of sensors or of runs, so they are none.
 bool is_part(const SignalColumn& column) {
     static constexpr std::string_view parts = "|left|right|links|rechts|gauche|droite|";
-    const std::string name = joined(header_words(column.name));
-    return parts.find("|" + name + "|") != std::string_view::npos ||
-           (!name.empty() && std::isdigit(static_cast<unsigned char>(name.back())) != 0);
+    return parts.find("|" + joined(header_words(column.name)) + "|") != std::string_view::npos;
 }
 
 std::vector<std::string> written_names(const std::vector<const SignalColumn*>& columns) {
@@ -95,10 +94,8 @@ double factor_of(const SignalColumn& column, const SignalTable& table, CurveQuan
         {table.file, 0, 0, column.written});
 }
 
-double seconds_of_clock(const SignalColumn& clock, const SignalTable& table, std::vector<std::string>& notes) {
+double seconds_of_clock(const SignalColumn& clock, const SignalTable& table) {
     if (const auto factor = factor_to(clock, "s")) return *factor;
-    const std::string note = fmt::format("{} has no unit; it is read in s", clock.written);
-    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
     if (!clock.unit) return 1.0;
     throw Error(ErrorKind::data, "a clock in another unit than s", *clock.unit, "s, ms or another unit of time",
                 {table.file, 0, 0, clock.written});
@@ -111,7 +108,8 @@ public:
                   std::vector<std::string>& notes)
         : table_(table), run_(run), ordinates_(chosen_ordinates(run, table, notes)) {
         channel_.quantity = quantity_of(*options.kind);
-        to_seconds_ = seconds_of_clock(*run.clock, table, notes);
+        to_seconds_ = seconds_of_clock(*run.clock, table);
+        if (!run.clock->unit) channel_.clock_without_unit = run.clock->written;
         if (run.clock->digit > 0.0) channel_.time_digit = to_seconds_ * run.clock->digit;
         for (const SignalColumn* column : ordinates_) {
             factors_.push_back(factor_of(*column, table, channel_.quantity, options));

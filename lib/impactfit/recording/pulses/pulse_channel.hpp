@@ -20,6 +20,7 @@ struct PulseChannel {
     std::vector<double> time, value;
     std::vector<long> lines;                      ///< in the file
     double digit = 0.0;                           ///< one unit of the last digit of the values; 0: unknown
+    std::string clock_without_unit = {};          ///< its header; empty: the clock has a unit. It is read in s
     double time_digit = 0.0;                      ///< of the times [s]
     std::vector<double> velocity_time, velocity;  ///< at the rows that have one [m/s]
     double velocity_digit = 0.0;

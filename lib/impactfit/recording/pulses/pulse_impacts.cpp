@@ -9,6 +9,7 @@
 
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/median.hpp"
 #include "impactfit/recording/pulses/displacement_speeds.hpp"
 #include "impactfit/recording/pulses/free_fall.hpp"
 #include "impactfit/recording/pulses/pulse_channel.hpp"
@@ -69,6 +70,19 @@ PulseNumber restitution_of_impulse(const PulseValues& values, const MomentumScal
     return {ratio - 1.0, std::hypot(values.impulse.error / momentum, ratio * values.speed.error / values.speed.value)};
 }
 
+/// Returns the reason of a contact in which samples are missing, cells that are no numbers among them; else empty. A
+/// missing sample is a step of 2; clocks of phones scatter by less.
+std::string gap_in(const PulseChannel& channel, const DetectedPulse& pulse) {
+    constexpr double longest_step = 2.5;
+    std::vector<double> steps;
+    for (std::size_t i = std::max<std::size_t>(pulse.from, 1); i < pulse.to; ++i)
+        steps.push_back(channel.time[i] - channel.time[i - 1]);
+    if (steps.empty()) return {};
+    const double longest = *std::max_element(steps.begin(), steps.end()), usual = median(std::move(steps));
+    if (!(longest > longest_step * usual)) return {};
+    return fmt::format("samples are missing in the contact: a gap of {:.3g} s, {:.0f} steps", longest, longest / usual);
+}
+
 /// Channels, options and the impacts found so far.
 class PulseCollector {
 public:
@@ -81,6 +95,7 @@ public:
                                                                                     : given;
         const DetectedPulses pulses = detected_pulses(channel);
         check_quiet(channel, pulses);
+        warn_of_clock(channel);
         for (std::size_t k = 0; k < pulses.pulses.size(); ++k) add_impact(channel, pulses, k);
         for (const std::string& remark : pulses.remarks)
             found_.warnings.push_back(channel.name.empty() ? remark : channel.name + ": " + remark);
@@ -106,6 +121,16 @@ private:
                     {channel.name, 0, 0, channel.column});
     }
 
+    void warn_of_clock(const PulseChannel& channel) {
+        if (channel.clock_without_unit.empty()) return;
+        const std::string warning =
+            with_options(fmt::format("'{0}' has no unit; it is read in s: {1}", channel.clock_without_unit,
+                                     option(fmt::format("columns \"{}=time [ms]\"", channel.clock_without_unit))),
+                         caller_notation());
+        if (std::find(found_.warnings.begin(), found_.warnings.end(), warning) == found_.warnings.end())
+            found_.warnings.push_back(warning);
+    }
+
     void add_impact(const PulseChannel& channel, const DetectedPulses& pulses, std::size_t k) {
         const DetectedPulse& pulse = pulses.pulses[k];
         PulseValues values = pulse_values(channel, pulses, pulse);
@@ -120,7 +145,7 @@ private:
         RecordedImpact impact{channel.name, static_cast<long>(k) + 1, channel.lines[pulse.first],
                               values.begin, values.speed.value,       not_known};
         impact.body = channel.body;
-        impact.reason = pulse.reason;
+        impact.reason = pulse.reason.empty() ? gap_in(channel, pulse) : pulse.reason;
         impact.pulse = values;
         set_restitution(impact);
         RowCurve curve = curve_of_pulse(channel, pulses, pulse);
