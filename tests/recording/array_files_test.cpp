@@ -64,7 +64,11 @@ void write_matlab(const std::string& path, mat_ft version) {
     Values time{0.0, 0.1, 0.2}, force{1.0, 5.0, 2.0}, rate{10.0};
     std::vector<std::int16_t> channels{1, 10, 2, 20, 3, 30};
     std::size_t column[2] = {3, 1}, rows[2] = {2, 3}, one[2] = {1, 1};
-    const auto put = [&](matvar_t* made) { write(file, made, MAT_COMPRESSION_NONE); };
+    const auto release = library.find<decltype(Mat_VarFree)>("Mat_VarFree");
+    const auto put = [&](matvar_t* made) {
+        write(file, made, MAT_COMPRESSION_NONE);
+        release(made);
+    };
     put(variable("time", MAT_C_DOUBLE, MAT_T_DOUBLE, 2, column, time.data(), 0));
     put(variable("force", MAT_C_DOUBLE, MAT_T_DOUBLE, 2, column, force.data(), 0));
     put(variable("channel", MAT_C_INT16, MAT_T_INT16, 2, rows, channels.data(), 0));
