@@ -1,4 +1,8 @@
+#include <fmt/format.h>
+
 #include <CLI/App.hpp>
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "commands/commands.hpp"
@@ -36,12 +40,30 @@ RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string
     refuse_unknown_kind(files.front(), options.columns, options.sheet);
 }
 
+/// Adds a warning if a weight that is neither included nor excluded changes restitutions from impulses by 0.02 or more.
+void warn_of_weight(const Rig& rig, RecordedImpacts& found) {
+    if (found.kind != RecordingKind::force || !rig.effective_mass || rig.weight != Weight::automatic) return;
+    double largest = 0.0;
+    for (const RecordedImpact& impact : found.impacts)
+        if (impact.is_used() && impact.pulse && !std::isnan(impact.restitution))
+            largest = std::max(largest, rig.gravity * impact.pulse->duration.value / impact.impact_speed);
+    constexpr double least = 0.02;
+    if (largest < least) return;
+    found.warnings.push_back(
+        fmt::format("weight is left out; the restitution of a body that falls on the sensor is lower "
+                    "by up to {:.2g}: --gravity, else --no-gravity",
+                    largest));
+}
+
 RecordedImpacts found_impacts(const Session& session, const ImpactsArguments& arguments) {
     ProblemArguments options = arguments.options;
     options.data = arguments.files.front();
     const ProblemRequest request = options.request(session);
-    return recorded_impacts(arguments.files, with_kind(requested_source(request), arguments.files),
-                            requested_rig(request));
+    const Rig rig = requested_rig(request);
+    RecordedImpacts found =
+        recorded_impacts(arguments.files, with_kind(requested_source(request), arguments.files), rig);
+    warn_of_weight(rig, found);
+    return found;
 }
 
 std::vector<FileWriter> files_of(const Session& session, const ImpactsArguments& arguments,

@@ -272,15 +272,20 @@ void ProblemArguments::add_air_to(CLI::App& command) {
 void ProblemArguments::add_recording_to(CLI::App& command) {
     add_data_to(command);
     add_masses_to(command);
+    add_load_to(command);
     add_air_to(command);
     add_list(command, "--sd", sd,
              "standard deviation: 'event_time=0.1 ms', drag_coefficient=0.05, 'impact_speed=2 %'; repeatable");
 }
 
-void ProblemArguments::add_rig_to(CLI::App& command) {
+void ProblemArguments::add_load_to(CLI::App& command) {
     command.add_flag("--gravity", gravity, "weight during the contact (default: for measured heights)");
     command.add_flag("--no-gravity", no_gravity, "no weight during the contact");
     command.add_option("--load", load, "constant force that presses the bodies together, beside the weight [N]");
+}
+
+void ProblemArguments::add_rig_to(CLI::App& command) {
+    add_load_to(command);
     add_air_to(command);
     command.add_option("--height-reference", height_reference,
                        "point of the sphere whose height is measured: bottom | centre | top, or DROP,REBOUND (default: "

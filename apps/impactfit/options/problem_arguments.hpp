@@ -38,7 +38,7 @@ struct ProblemArguments {
     /// Adds --sheet --names --columns --unit --where, and the options of a recording: --kind --exclude
     /// --contact-duration --frame-rate --scale --sample-rate --impact-speed.
     void add_data_to(CLI::App& command);
-    /// Adds the options of add_data_to, masses, air and --sd: what the impacts of a recording need.
+    /// Adds the options of add_data_to, masses, load, air and --sd: what the impacts of a recording need.
     void add_recording_to(CLI::App& command);
     /// Adds --form --objective.
     void add_form_to(CLI::App& command);
@@ -64,6 +64,7 @@ private:
     void add_law_to(CLI::App& command);
     void add_parameters_to(CLI::App& command);
     void add_masses_to(CLI::App& command);
+    void add_load_to(CLI::App& command);
     void add_air_to(CLI::App& command);
     void add_rig_to(CLI::App& command);
 };
