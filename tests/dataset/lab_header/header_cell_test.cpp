@@ -73,6 +73,24 @@ TEST_CASE("header cells of laboratories: names that are no column stay unknown")
     }
 }
 
+TEST_CASE("header cells of laboratories: a term with a quantity is not the quantity") {
+    for (const char* text :
+         {"1-e", "1/e", "e/2", "e*100", "\u221ae", "e\u00b3", "2 e", "1-COR", "1-h2/h1", "1-e\u00b2",
+          "v \u00d710 [m/s]", "v/2 [m/s]", "1/v [m/s]", "h rebound/2 [cm]", "tc/2 [ms]", "Fmax x10 [N]"}) {
+        CAPTURE(text);
+        CHECK(settled(text).columns.empty());
+    }
+    for (const char* text : {"h2/h1", "h/h0", "e\u00b2", "e^2", "COR^2"}) {
+        CAPTURE(text);
+        CHECK(settled(text).columns == Names{"energy_ratio"});
+    }
+    for (const char* text : {"v / m s^-1", "t_c/ms", "pre-impact speed", "e 2", "e-2", "1 Rebound height [cm]",
+                             "tc (\u00d710\u207b\u00b3 s)"}) {
+        CAPTURE(text);
+        CHECK(settled(text).is_known());
+    }
+}
+
 TEST_CASE("header cells of laboratories: statistics and numbers of repeats") {
     CHECK(settled("mean CoR").statistic == Statistic::mean);
     CHECK(settled("CoR (mean of 3)").statistic == Statistic::mean);

@@ -8,6 +8,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/formula.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/dataset/lab_header/header_name.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 
 namespace impactfit {
@@ -93,6 +94,7 @@ bool is_lost_energy(const std::string& name, const std::optional<std::string>& u
 /// Returns the likely meaning as an option. Empty without one.
 std::string meaning_option(const std::string& name, const std::optional<std::string>& unit,
                            const std::vector<std::string>& present, const ColumnNumbers& numbers) {
+    if (is_expression(name)) return {};
     if (is_lost_energy(name, unit) && !holds_rebound(present))
         return option(fmt::format("column \"energy_ratio=1 - {}\"", formula_name(name)));
     const std::string meaning = unit ? meaning_by_unit(name, *unit, parse_unit(*unit), present, numbers)

@@ -88,6 +88,7 @@ HeaderCell read_header_cell(std::string_view text, const SourceLocation& where) 
     const std::string written = on_one_line(text);
     if (is_own_name(name_before_bracket(written))) return own_cell(written, where);
     const std::vector<UnitSplit> splits = unit_splits(written);
+    if (is_expression(written)) return unknown_cell(written, splits);
     for (const UnitSplit& split : splits) {
         const HeaderName name = read_header_name(split.name);
         if (!explains(name, split)) continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 #include "impactfit/dataset/lab_header/column_synonyms.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
@@ -104,7 +105,63 @@ HeaderName read_power(std::string_view text) {
     return power;
 }
 
+constexpr std::string_view factor_digits = "0123456789.";
+
+/// Removes units and remarks in brackets, and writes one character for each sign of a product or a difference.
+std::string plain_signs(std::string_view header) {
+    std::string text;
+    int depth = 0;
+    for (const char c : header) {
+        if (c == '[' || c == '(') ++depth;
+        if (depth == 0) text += c;
+        if (c == ']' || c == ')') --depth;
+    }
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> signs{
+        {{"\u00d7", "*"}, {"\u00b7", "*"}, {"\u22c5", "*"}, {"\u2212", "-"}, {"\u2013", "-"}}};
+    for (const auto& [sign, plain] : signs)
+        for (std::size_t at = text.find(sign); at != std::string::npos; at = text.find(sign))
+            text.replace(at, sign.size(), plain);
+    return on_one_line(text);
+}
+
+/// True for a number as a factor, a numerator or a minuend: "2 e", "100*e", "1/e", "1-COR".
+bool begins_with_factor(const std::string& text) {
+    const std::size_t end = text.find_first_not_of(factor_digits);
+    if (end == 0 || end == std::string::npos) return false;
+    const std::string rest = on_one_line(text.substr(end));
+    if (rest.front() == '/' || rest.front() == '*') return true;
+    if (rest.front() != '-') return rest.size() == 1 && text[end] == ' ';
+    const Words columns = read_header_name(rest.substr(1)).columns;
+    return columns == Words{"restitution"} || columns == Words{"energy_ratio"};
+}
+
+/// True for a number as a factor or a divisor: "e*100", "e/2", "v x10".
+bool ends_with_factor(const std::string& text) {
+    const std::size_t last = text.find_last_not_of(factor_digits);
+    if (last == std::string::npos || last + 1 == text.size()) return false;
+    const std::size_t sign = text.find_last_not_of(' ', last);
+    if (sign == std::string::npos || sign == 0) return false;
+    return text[sign] == '/' || text[sign] == '*' || ((text[sign] | 0x20) == 'x' && text[sign - 1] == ' ');
+}
+
+/// True for a root, or a third or fourth power of another quantity than ten.
+bool has_power(const std::string& text) {
+    if (text.find("\u221a") != std::string::npos) return true;
+    for (const std::string_view power : {"\u00b3", "\u2074"}) {
+        const std::size_t at = text.find(power);
+        if (at == std::string::npos || at == 0) continue;
+        const std::string_view before = std::string_view(text).substr(0, at);
+        if (!before.ends_with("\u207b") && !before.ends_with("10")) return true;
+    }
+    return false;
+}
+
 }  // namespace
+
+bool is_expression(std::string_view header) {
+    const std::string text = plain_signs(header);
+    return begins_with_factor(text) || ends_with_factor(text) || has_power(text);
+}
 
 HeaderName read_header_name(std::string_view text) {
     if (text.find('^') != std::string_view::npos || text.find("\u00b2") != std::string_view::npos)

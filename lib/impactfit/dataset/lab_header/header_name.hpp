@@ -19,4 +19,8 @@ struct HeaderName {
 /// Reads a name without its unit: "mean CoR", "Drop height h", "Impact velocity (v)", "Rebound 2".
 HeaderName read_header_name(std::string_view text);
 
+/// True for a term with a quantity: "1-e", "e/2", "v x10 [m/s]", "2 e", a root or a third power. Its numbers are not
+/// those of the quantity. Ratios such as "h2/h1" and squares are names.
+bool is_expression(std::string_view header);
+
 }  // namespace impactfit

@@ -56,6 +56,7 @@ std::optional<LabelledName> divided(const std::string& quantity, const std::stri
 }  // namespace
 
 std::optional<LabelledName> labelled_name(std::string_view name, const std::optional<std::string>& unit) {
+    if (is_expression(name)) return std::nullopt;
     const Words parts = parts_of(name);
     for (std::size_t length = parts.size(); length-- > 1;) {
         const std::size_t rest = parts.size() - length;
