@@ -89,6 +89,30 @@ std::string remedy_of(const Dataset& data, const char* column) {
     return with_options(data.field(column).remedy, Notation::command_line);
 }
 
+TEST_CASE("lost columns: a term with a quantity is not used, and has no likely meaning") {
+    const Dataset data = read_text("v [m/s],1-e,tc/2 [ms]\n1,0.1,1.2\n2,0.2,1.1\n");
+    CHECK_FALSE(data.has_column("restitution"));
+    CHECK_FALSE(data.has_column("duration"));
+    CHECK(remedy_of(data, "1-e") == "--columns \"1-e=unused\"");
+    CHECK(remedy_of(data, "tc/2") == "--columns \"tc/2=unused\"");
+}
+
+TEST_CASE("lost columns: a count beside a mean is no value") {
+    for (const char* text :
+         {"Drop height [cm],Rebound height [cm],,\n,Mean,SD,N\n100,80,1,3\n200,150,2,3\n",
+          "Drop height [cm],Rebound height [cm] mean,Rebound height [cm] sd,Rebound height n\n100,80,1,3\n",
+          "Drop height [cm],Rebound height [cm],sd,Anzahl\n100,80,1,3\n"}) {
+        CAPTURE(text);
+        const Dataset data = read_text(text);
+        REQUIRE(data.has_column("rebound_height"));
+        CHECK(same_number(data.si(0, "rebound_height"), 0.8));
+        for (const Field& field : data.fields) CHECK_FALSE(field.is_lost());
+    }
+    const Dataset data = read_text("h [cm],e mean,e sd,e n\n100,0.9,0.01,3\n200,0.8,0.02,3\n");
+    CHECK(same_number(data.si(1, "restitution"), 0.8));
+    CHECK(same_number(read_text("h [cm],e_n\n100,0.9\n").si(0, "restitution"), 0.9));
+}
+
 TEST_CASE("lost columns: a letter alone needs its unit, or a column of the other kind") {
     for (const char* header : {"v,e", "h [cm],x [1]", "v,T [ms]", "e [%],x [1]"}) {
         CAPTURE(header);

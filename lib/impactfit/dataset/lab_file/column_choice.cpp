@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <functional>
@@ -163,6 +164,27 @@ void infer_symbols(LabTable& table) {
     }
 }
 
+/// True for a count of the values of a statistic: "Rebound height N" beside "Rebound height mean", or a bare "n".
+bool is_count(const LabTable& table, const HeaderCell& cell) {
+    static constexpr std::array<std::string_view, 5> counts{"n", "count", "counts", "anzahl", "nombre"};
+    std::vector<std::string> words = header_words(cell.name);
+    if (words.empty() || std::find(counts.begin(), counts.end(), words.back()) == counts.end()) return false;
+    words.pop_back();
+    const std::string quantity = joined(words);
+    return std::any_of(table.cells.begin(), table.cells.end(), [&](const HeaderCell& other) {
+        return other.statistic != Statistic::none && (words.empty() || other.stem == quantity);
+    });
+}
+
+/// A count of values is no value, and no repeat of its quantity.
+void leave_out_counts(LabTable& table) {
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const HeaderCell& cell = table.cells[i];
+        if (!cell.own && !cell.mapped && !cell.explained && is_count(table, cell))
+            table.leave_out(i, "it is the count of the values");
+    }
+}
+
 /// Gives a mean or standard deviation without a quantity that of the column to its left.
 void infer_bare_statistics(LabTable& table) {
     const HeaderCell* quantity = nullptr;
@@ -271,6 +293,7 @@ void leave_out_lone_deviations(LabTable& table, Groups& groups) {
 }  // namespace
 
 void choose_columns(LabTable& table) {
+    leave_out_counts(table);
     for (std::size_t i = 0; i < table.cells.size(); ++i) infer_unit(table.cells[i], table.where(i));
     infer_bare_statistics(table);
     infer_pairs_of_speeds(table);

@@ -49,6 +49,13 @@ bool is_second_row(const LabTable& table) {
     return any;
 }
 
+/// True if a mean or a deviation stands to the left in a merged header: an "N" is then a count, not the newton.
+bool follows_statistic(const Cells& row, std::size_t first, std::size_t i) {
+    for (; first < i; ++first)
+        if (read_header_name(row[first]).statistic != Statistic::none) return true;
+    return false;
+}
+
 void take_second_row(LabTable& table) {
     Cells& header = table.text.header.cells;
     const Cells row = table.text.rows.front().cells;
@@ -56,7 +63,8 @@ void take_second_row(LabTable& table) {
         const std::size_t end = end_of_merged(header, first);
         const std::string name = header[first];
         for (std::size_t i = first; i < end; ++i)
-            if (const auto unit = lab_unit(row[i]); unit && *unit != "1" && !row[i].empty())
+            if (const auto unit = lab_unit(row[i]);
+                unit && *unit != "1" && !row[i].empty() && !follows_statistic(row, first, i))
                 header[i] = fmt::format("{} [{}]", name, *unit);
             else
                 header[i] = row[i].empty() && i > first ? "" : on_one_line(name + " " + row[i]);
