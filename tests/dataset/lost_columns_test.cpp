@@ -113,6 +113,20 @@ TEST_CASE("lost columns: a count beside a mean is no value") {
     CHECK(same_number(read_text("h [cm],e_n\n100,0.9\n").si(0, "restitution"), 0.9));
 }
 
+TEST_CASE("lost columns: summaries of other rows are not read, however many they are") {
+    for (const char* label : {"SE", "S.E.", "SEM", "Mean (n=3)", "Average of 3", "Overall mean", "Variance", "Count",
+                              "RSD", "COV", "Ave.", "Std Deviation", "Sum", "Varianz", "Anzahl", "Streuung"}) {
+        CAPTURE(label);
+        const std::string row = std::string(label) + ",1,0.5\n";
+        const Dataset data = read_text("Run,v [m/s],e\n1,1,0.9\n2,1,0.8\n" + row + "Mean,1,0.85\nMax,1,0.9\n");
+        REQUIRE(data.rows.size() == 2);
+        CHECK(same_number(data.si(1, "restitution"), 0.8));
+    }
+    CHECK(read_text("Run,v [m/s],e\nMean,1,0.9\nMean,2,0.8\n").rows.size() == 2);
+    CHECK(read_text("Ball,v [m/s],e\nSE,1,0.9\nPU,1,0.8\nSE,2,0.9\nPU,2,0.8\n").rows.size() == 4);
+    CHECK(read_text("Ball,v [m/s],e\nSumo,1,0.9\nMean green,2,0.8\nCounter,2,0.8\n").rows.size() == 3);
+}
+
 TEST_CASE("lost columns: a letter alone needs its unit, or a column of the other kind") {
     for (const char* header : {"v,e", "h [cm],x [1]", "v,T [ms]", "e [%],x [1]"}) {
         CAPTURE(header);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -20,8 +21,11 @@ namespace {
 // In lower-case ASCII, and dashes.
 constexpr std::array<std::string_view, 16> missing_marks{"-",  "--",   "\u2013", "\u2014", "n/a", "n.a.", "na",   "nan",
                                                          "nd", "n.d.", "k.a.",   "k. a.",  "?",   "none", "null", "."};
-constexpr std::array<std::string_view, 10> summary_words{"min",     "max",   "minimum", "maximum", "median",
-                                                         "mediane", "range", "cv",      "rms",     "spannweite"};
+// Whole labels, joined: "S.E." is "se".
+constexpr std::array<std::string_view, 22> summary_words{
+    "min",   "max",        "minimum", "maximum",      "median",   "mediane", "range", "cv",
+    "rms",   "spannweite", "se",      "stddeviation", "rsd",      "cov",     "ave",   "sum",
+    "summe", "count",      "varianz", "anzahl",       "streuung", "variance"};
 
 std::string lower_case(std::string text) {
     for (char& c : text)
@@ -38,14 +42,29 @@ bool begins_like_number(const std::string& cell) {
     return cell.empty() || std::string_view("0123456789+-. ").find(cell.front()) != std::string_view::npos;
 }
 
+/// True for a word that a label of a statistic may have beside its name: "Average of 3", "Overall mean".
+bool is_extent(const std::string& word) {
+    static constexpr std::array<std::string_view, 5> extents{"of", "overall", "total", "gesamt", "n"};
+    return word.find_first_not_of("0123456789") == std::string::npos ||
+           std::find(extents.begin(), extents.end(), word) != extents.end();
+}
+
 bool is_summary(const std::string& cell) {
     if (begins_like_number(cell)) return false;
-    const std::string text = on_one_line(cell);
+    const std::string text = on_one_line(cell.substr(0, cell.find_first_of("([")));
     if (text == "\u00d8" || text == "\u2300") return true;  // the sign of an average
     std::vector<std::string> words = header_words(text);
     if (words.empty()) return false;
-    if (take_statistic(words) != Statistic::none) return words.empty();
-    return words.size() == 1 && std::find(summary_words.begin(), summary_words.end(), words[0]) != summary_words.end();
+    const std::string label = joined(words);
+    if (std::find(summary_words.begin(), summary_words.end(), label) != summary_words.end()) return true;
+    if (take_statistic(words) == Statistic::none) return false;
+    return std::all_of(words.begin(), words.end(), is_extent);
+}
+
+/// True for abbreviations that also name materials or samples, as "SE" does.
+bool may_be_specimen(const std::string& label) {
+    const std::string word = joined(header_words(label));
+    return word == "se" || word == "cov" || word == "rsd" || word == "ave" || word == "sum";
 }
 
 }  // namespace
@@ -66,16 +85,25 @@ void empty_missing_marks(LabTable& table) {
 }
 
 void leave_out_summary_rows(LabTable& table) {
-    std::vector<std::string> lines;
-    const auto summarises = [](const DelimitedRow& row) {
-        return std::any_of(row.cells.begin(), row.cells.end(), is_summary);
-    };
+    std::map<std::string, long> labels;
     auto& rows = table.text.rows;
     for (const DelimitedRow& row : rows)
+        for (const std::string& cell : row.cells)
+            if (is_summary(cell)) ++labels[cell];
+    const bool certain =
+        std::any_of(labels.begin(), labels.end(), [](const auto& label) { return !may_be_specimen(label.first); });
+    const auto is_left_out = [&](const std::string& cell) {
+        return is_summary(cell) && (certain || labels[cell] == 1 || !may_be_specimen(cell));
+    };
+    const auto summarises = [&](const DelimitedRow& row) {
+        return std::any_of(row.cells.begin(), row.cells.end(), is_left_out);
+    };
+    std::vector<std::string> lines;
+    for (const DelimitedRow& row : rows)
         if (summarises(row))
-            lines.push_back(
-                fmt::format("line {} ('{}')", row.line, *std::find_if(row.cells.begin(), row.cells.end(), is_summary)));
-    if (lines.empty() || 2 * lines.size() >= rows.size()) return;
+            lines.push_back(fmt::format("line {} ('{}')", row.line,
+                                        *std::find_if(row.cells.begin(), row.cells.end(), is_left_out)));
+    if (lines.empty() || lines.size() == rows.size()) return;
     std::erase_if(rows, summarises);
     table.text.notes.insert(table.text.notes.begin(),
                             fmt::format("not used, a summary of other rows: {}", fmt::join(lines, ", ")));
