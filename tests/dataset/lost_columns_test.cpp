@@ -127,6 +127,17 @@ TEST_CASE("lost columns: summaries of other rows are not read, however many they
     CHECK(read_text("Ball,v [m/s],e\nSumo,1,0.9\nMean green,2,0.8\nCounter,2,0.8\n").rows.size() == 3);
 }
 
+TEST_CASE("lost columns: a temperature is no contact time") {
+    for (const char* header : {"T [\u00b0C]", "T (\u00b0C)", "t [\u00b0C]", "T \u00b0C", "T [K]", "T [C]"}) {
+        CAPTURE(header);
+        const Dataset data = read_text("v [m/s],e," + std::string(header) + "\n1,0.9,20\n2,0.8,21\n");
+        CHECK_FALSE(data.has_column("duration"));
+        CHECK(data.has_column("restitution"));
+    }
+    CHECK(read_text("v [m/s],t_c [ms]\n1,0.9\n").has_column("duration"));
+    CHECK(read_text("v [m/s],t_K / ms\n1,0.9\n").has_column("duration"));
+}
+
 TEST_CASE("lost columns: a letter alone needs its unit, or a column of the other kind") {
     for (const char* header : {"v,e", "h [cm],x [1]", "v,T [ms]", "e [%],x [1]"}) {
         CAPTURE(header);

@@ -78,6 +78,16 @@ HeaderCell unknown_cell(const std::string& written, const std::vector<UnitSplit>
     return cell;
 }
 
+/// True for "T [\u00b0C]", "t (\u00b0C)", "T \u00b0C" and "T [K]": their letters are those of the contact times t_c and
+/// t_k.
+bool is_temperature(const std::string& written) {
+    const std::string letters = joined(header_words(written));
+    if (letters != "tc" && letters != "tk") return false;
+    constexpr std::array<std::string_view, 8> units{"\u00b0", "\u00ba", "\u02da", "\u2103", "[C]", "[K]", "(C)", "(K)"};
+    return std::any_of(units.begin(), units.end(),
+                       [&](std::string_view unit) { return written.find(unit) != std::string::npos; });
+}
+
 std::string name_before_bracket(const std::string& written) {
     return on_one_line(written.substr(0, written.find('[')));
 }
@@ -88,7 +98,7 @@ HeaderCell read_header_cell(std::string_view text, const SourceLocation& where) 
     const std::string written = on_one_line(text);
     if (is_own_name(name_before_bracket(written))) return own_cell(written, where);
     const std::vector<UnitSplit> splits = unit_splits(written);
-    if (is_expression(written)) return unknown_cell(written, splits);
+    if (is_expression(written) || is_temperature(written)) return unknown_cell(written, splits);
     for (const UnitSplit& split : splits) {
         const HeaderName name = read_header_name(split.name);
         if (!explains(name, split)) continue;
