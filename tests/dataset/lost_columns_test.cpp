@@ -138,6 +138,18 @@ TEST_CASE("lost columns: a temperature is no contact time") {
     CHECK(read_text("v [m/s],t_K / ms\n1,0.9\n").has_column("duration"));
 }
 
+TEST_CASE("lost columns: a response without a readable number is lost, not only noted") {
+    for (const char* text : {"v [m/s],e\n1,0.95(2)\n2,0.91(2)\n", "v [m/s],e\n1,0.95 \u00b1 2%\n2,0.93 \u00b1 2%\n",
+                             "v [m/s],e\n1,1.2 ms\n2,1050 us\n"}) {
+        CAPTURE(text);
+        const Dataset data = read_text(text);
+        CHECK_FALSE(data.has_column("restitution"));
+        CHECK(remedy_of(data, "e") == "--columns \"e=unused\"");
+        CHECK(data.field("e").note.find("has a readable number, as in") != std::string::npos);
+    }
+    CHECK_FALSE(read_text("v [m/s],e,Contact\n1,0.9,good\n2,0.8,bad\n").field("Contact").is_lost());
+}
+
 TEST_CASE("lost columns: a letter alone needs its unit, or a column of the other kind") {
     for (const char* header : {"v,e", "h [cm],x [1]", "v,T [ms]", "e [%],x [1]"}) {
         CAPTURE(header);

@@ -199,14 +199,29 @@ void infer_bare_statistics(LabTable& table) {
     }
 }
 
-/// Columns without a number are text. They keep an own name, whose cells then have an error with their line.
+/// Returns the first cell of a column with a digit; empty if there is none.
+std::string cell_with_digit(const LabTable& table, std::size_t i) {
+    for (const DelimitedRow& row : table.text.rows)
+        if (row.cells[i].find_first_of("0123456789") != std::string::npos) return row.cells[i];
+    return {};
+}
+
+/// Columns without a number are text; a response with digits is lost. They keep an own name, whose cells then have an
+/// error with their line.
 void leave_out_texts(LabTable& table) {
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         HeaderCell& cell = table.cells[i];
         if (!cell.is_known() || cell.own || cell.mapped || table.has_numbers(i)) continue;
         const bool any = std::any_of(table.text.rows.begin(), table.text.rows.end(),
                                      [&](const DelimitedRow& row) { return !row.cells[i].empty(); });
-        table.leave_out(i, any ? "it has no numbers" : "it is empty");
+        const std::string unreadable = is_of_response(cell) ? cell_with_digit(table, i) : "";
+        if (unreadable.empty()) {
+            table.leave_out(i, any ? "it has no numbers" : "it is empty");
+            continue;
+        }
+        const HeaderCell lost = cell;
+        cell = {lost.written, lost.name, std::nullopt, {}};
+        cell.unreadable = unreadable;
     }
 }
 

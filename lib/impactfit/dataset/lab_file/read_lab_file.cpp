@@ -103,6 +103,13 @@ void note_columns(LabTable& table) {
     }
 }
 
+/// Returns the note on a lost column. It ends with the advice.
+std::string note_on_unused(const HeaderCell& cell, const std::string& advice) {
+    if (cell.unreadable.empty()) return fmt::format("'{}' is not used. To name it: {}", cell.written, advice);
+    return fmt::format("'{}' is not used: no cell has a readable number, as in '{}'. To omit it: {}", cell.written,
+                       cell.unreadable, advice);
+}
+
 }  // namespace
 
 LabFile read_lab_file(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns) {
@@ -131,10 +138,8 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         const HeaderCell& cell = table.cells[i];
         const bool same = cell.name == cell.target;
-        result.headers.push_back(
-            {cell.target, cell.unit, same ? "" : cell.name, cell.explained, table.has_numbers(i),
-             advice[i].empty() ? "" : fmt::format("'{}' is not used. To name it: {}", cell.written, advice[i]),
-             advice[i]});
+        result.headers.push_back({cell.target, cell.unit, same ? "" : cell.name, cell.explained, table.has_numbers(i),
+                                  advice[i].empty() ? "" : note_on_unused(cell, advice[i]), advice[i]});
     }
     result.specimens = table.specimens;
     result.text = std::move(table.text);

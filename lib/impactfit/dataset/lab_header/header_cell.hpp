@@ -17,13 +17,14 @@ struct HeaderCell {
     std::optional<std::string> unit;   ///< in the syntax of parse_unit, or as written in square brackets
     std::vector<std::string> columns;  ///< recognised columns with this name; empty: unknown
     Statistic statistic = Statistic::none;
-    std::string repeat = {};  ///< number in the name: "2" in "Rebound 2"
-    std::string stem = {};    ///< name without the number, joined
-    std::string remark = {};  ///< assumption about the unit
-    bool own = false;         ///< a name of known_column.hpp or sd(...) in the syntax of column_header.hpp
-    bool mapped = false;      ///< named by the user
-    std::string target = {};  ///< column of the dataset: "restitution", "sd(restitution)", or the own name
-    bool explained = false;   ///< a note on the column exists
+    std::string repeat = {};      ///< number in the name: "2" in "Rebound 2"
+    std::string stem = {};        ///< name without the number, joined
+    std::string remark = {};      ///< assumption about the unit
+    bool own = false;             ///< a name of known_column.hpp or sd(...) in the syntax of column_header.hpp
+    bool mapped = false;          ///< named by the user
+    std::string target = {};      ///< column of the dataset: "restitution", "sd(restitution)", or the own name
+    bool explained = false;       ///< a note on the column exists
+    std::string unreadable = {};  ///< cell of a response none of whose cells is a number; empty for others
 
     bool is_known() const { return !columns.empty(); }
     /// True for "mean" or "std" without a quantity.
