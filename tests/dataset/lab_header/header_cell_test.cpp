@@ -84,7 +84,7 @@ TEST_CASE("header cells of laboratories: a term with a quantity is not the quant
         CAPTURE(text);
         CHECK(settled(text).columns == Names{"energy_ratio"});
     }
-    for (const char* text : {"v / m s^-1", "t_c/ms", "pre-impact speed", "e 2", "e-2", "1 Rebound height [cm]",
+    for (const char* text : {"v / m s^-1", "t_c/ms", "pre-impact speed", "e 2", "e-2", "e / 1", "1 Rebound height [cm]",
                              "tc (\u00d710\u207b\u00b3 s)"}) {
         CAPTURE(text);
         CHECK(settled(text).is_known());

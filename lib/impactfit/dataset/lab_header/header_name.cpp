@@ -135,13 +135,14 @@ bool begins_with_factor(const std::string& text) {
     return columns == Words{"restitution"} || columns == Words{"energy_ratio"};
 }
 
-/// True for a number as a factor or a divisor: "e*100", "e/2", "v x10".
+/// True for a number as a factor or a divisor: "e*100", "e/2", "v x10". In "e / 1" the 1 is the unit.
 bool ends_with_factor(const std::string& text) {
     const std::size_t last = text.find_last_not_of(factor_digits);
     if (last == std::string::npos || last + 1 == text.size()) return false;
     const std::size_t sign = text.find_last_not_of(' ', last);
     if (sign == std::string::npos || sign == 0) return false;
-    return text[sign] == '/' || text[sign] == '*' || ((text[sign] | 0x20) == 'x' && text[sign - 1] == ' ');
+    if (text[sign] == '/') return text.substr(last + 1) != "1";
+    return text[sign] == '*' || ((text[sign] | 0x20) == 'x' && text[sign - 1] == ' ');
 }
 
 /// True for a root, or a third or fourth power of another quantity than ten.
