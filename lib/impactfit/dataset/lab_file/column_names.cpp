@@ -49,7 +49,7 @@ bool is_second_row(const LabTable& table) {
     return any;
 }
 
-/// True if a mean or a deviation stands to the left in a merged header: an "N" is then a count, not the newton.
+/// True if a mean or a deviation is to the left in a merged header: an "N" is then a count, not the newton.
 bool follows_statistic(const Cells& row, std::size_t first, std::size_t i) {
     for (; first < i; ++first)
         if (read_header_name(row[first]).statistic != Statistic::none) return true;
