@@ -18,8 +18,8 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
                                                const std::string& sheet = {},
                                                const std::vector<ChannelScale>& scales = {});
 
-/// Throws Error (data) for a file whose kind is not recognised, with what is missing: a header, a scale of volts, or the
-/// kind. States the fault of a file that is not readable.
+/// Throws Error (data) for a file whose kind is not recognised, with the missing header, scale of volts, or kind.
+/// States the fault of a file that is not readable.
 [[noreturn]] void refuse_unknown_kind(const std::string& path, const std::vector<ColumnMapping>& columns,
                                       const std::string& sheet);
 
