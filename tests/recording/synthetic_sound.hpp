@@ -64,8 +64,7 @@ inline void write_sound(const std::string& path, const std::vector<float>& sampl
     sf_command(file, SFC_SET_CLIPPING, nullptr, SF_TRUE);
     constexpr std::size_t part = 4096;  // libsndfile encodes Vorbis on the stack
     for (std::size_t first = 0; first < samples.size(); first += part)
-        sf_write_float(file, samples.data() + first,
-                       static_cast<sf_count_t>(std::min(part, samples.size() - first)));
+        sf_write_float(file, samples.data() + first, static_cast<sf_count_t>(std::min(part, samples.size() - first)));
     sf_close(file);
 }
 

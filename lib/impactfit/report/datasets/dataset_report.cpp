@@ -94,7 +94,8 @@ std::string dataset_text(const Dataset& dataset) {
                "{}: {}\n\n{}\n\nkind: {}\nsource: {}\nplace: {}\ntool: {}\ndate: {}\nlicence: {}\nintegrity: {}\n\n",
                dataset.slug, dataset.title, dataset.description, kind_text(from.kind), from.source, from.place,
                from.tool, from.date, from.licence, integrity_text(dataset)) +
-           (dataset.of_recording ? notes_text(dataset) + "\n" : "") + table_text(cell_table(dataset, CellNumbers::as_text)) + "\n" + table_text(field_table(dataset));
+           (dataset.of_recording ? notes_text(dataset) + "\n" : "") +
+           table_text(cell_table(dataset, CellNumbers::as_text)) + "\n" + table_text(field_table(dataset));
 }
 
 std::string short_dataset_text(const Dataset& dataset) {
