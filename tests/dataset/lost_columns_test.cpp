@@ -210,6 +210,13 @@ TEST_CASE("lost columns: the square of a restitution is a ratio of energies, oth
     CHECK_FALSE(read_text("v [m/s],e^3\n2,0.7\n").has_column("energy_ratio"));
 }
 
+TEST_CASE("lost columns: fractions below a header in percent are refused") {
+    CHECK(refuses(
+        ErrorKind::data, [] { read_text("v [m/s],e (%)\n1,0.95\n2,0.9\n"); }, "fractions below a header in percent",
+        "a header without %"));
+    CHECK(same_number(read_text("v [m/s],e (%)\n1,95\n2,0.9\n").si(1, "restitution"), 0.009));
+}
+
 TEST_CASE("lost columns: files that hold no table are refused, not read as text") {
     CHECK(refuses(
         ErrorKind::data, [] { read_text("v e tc\n1 0.9\n2 0.8\n"); }, "another number of names", "2 names"));

@@ -120,6 +120,21 @@ struct PlacedTable {
     std::string place;
 };
 
+/// Throws Error (data) for ratios of at most 1 %, as a spreadsheet exports 0.95 below a header in percent.
+void refuse_fractions_in_percent(const Dataset& dataset, const std::string& place) {
+    for (const Field& field : dataset.fields) {
+        if (field.unit != "%" || (field.name != "restitution" && field.name != "energy_ratio")) continue;
+        double largest = 0.0;
+        for (const double ratio : dataset.values(field.name))
+            if (ratio > largest) largest = ratio;
+        constexpr double one_percent = 0.01;  // no body rebounds with less
+        if (!(largest > 0.0) || largest > one_percent) continue;
+        throw Error(ErrorKind::data, "fractions below a header in percent",
+                    fmt::format("at most {:g} %", 100.0 * largest), "percentages, or a header without %",
+                    {place, 0, 0, field.written.empty() ? field.name : field.written});
+    }
+}
+
 /// Returns the dataset of a bare CSV file or of a sheet.
 Dataset dataset_of(PlacedTable table, SourceFile source, const std::vector<AddedColumn>& added) {
     LabFile& lab = table.lab;
@@ -132,6 +147,7 @@ Dataset dataset_of(PlacedTable table, SourceFile source, const std::vector<Added
     for (std::size_t i = 0; i < dataset.fields.size(); ++i)
         for (const std::vector<long>& places : lab.text.places) dataset.fields[i].places.push_back(places[i]);
     fill_rows(dataset, std::move(lab.text), table.place);
+    refuse_fractions_in_percent(dataset, table.place);
     add_columns(dataset, added);
     add_usual_columns(dataset);
     return dataset;
