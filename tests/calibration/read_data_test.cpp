@@ -162,7 +162,8 @@ TEST_CASE("problem data: rejects a speed without deviation beside speeds with on
 
 TEST_CASE("problem data: rejects an ambiguous percentage of a pure number, in a column and as text") {
     const auto deviation = [](const std::string& value, const std::string& sd) {
-        return problem_of("impact_speed [m/s],restitution [" + value + "],s [" + sd + "]\n1,0.9,0.2\n2,0.8,0.2\n",
+        const std::string rows = value == "%" ? "]\n1,90,0.2\n2,80,0.2\n" : "]\n1,0.9,0.2\n2,0.8,0.2\n";
+        return problem_of("impact_speed [m/s],restitution [" + value + "],s [" + sd + rows,
                           "sd = { restitution = \"s\" }")
             .conditions.at(0)
             .measurements.at(0)
