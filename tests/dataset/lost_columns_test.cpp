@@ -151,9 +151,9 @@ TEST_CASE("lost columns: a response without a readable number is lost, not only 
 }
 
 TEST_CASE("lost columns: a letter alone needs its unit, or a column of the other kind") {
-    for (const char* header : {"v,e", "h [cm],x [1]", "v,T [ms]", "e [%],x [1]"}) {
-        CAPTURE(header);
-        const Dataset data = read_text(std::string(header) + "\n50,0.9\n");
+    for (const char* text : {"v,e\n0.5", "h [cm],x [1]\n0.5", "v,T [ms]\n0.5", "e [%],x [1]\n50"}) {
+        CAPTURE(text);
+        const Dataset data = read_text(std::string(text) + ",0.9\n");
         CHECK_FALSE(data.fields[0].name == data.fields[0].written);
         CHECK_FALSE(data.fields[0].written.empty());
     }
