@@ -152,9 +152,9 @@ double usual_deviation(const std::vector<CheckedSeries>& all, double usual_ratio
     for (const auto& [events, removed] : all)
         for (std::size_t i = 1; i + 1 < events.size(); ++i)
             if (events[i - 1].fault.empty() && events[i].fault.empty())
-                deviations.push_back(std::abs(ratio_at(events, i) - ratio_nearby(events, i, usual_ratio)) *
+                deviations.push_back((ratio_at(events, i) - ratio_nearby(events, i, usual_ratio)) *
                                      interval(events, i - 1));
-    return deviations.empty() ? 0.0 : 1.4826 * median(std::move(deviations));
+    return deviations.empty() ? 0.0 : robust_deviation(std::move(deviations));
 }
 
 class SeriesBounces {

@@ -9,20 +9,11 @@
 namespace impactfit {
 namespace {
 
-/// Standard deviation of a normal distribution / its median absolute deviation.
-constexpr double deviation_of_median = 1.4826;
-
 /// A drift of fewer standard errors is taken as 0: three are exceeded by chance in 0.3 % of the recordings.
 constexpr double least_drift = 3.0;
 
 /// Samples for a drift, and for a correlation of the noise.
 constexpr std::size_t least_of_line = 20;
-
-double robust_deviation(const std::vector<double>& residuals) {
-    std::vector<double> sizes;
-    for (const double one : residuals) sizes.push_back(std::abs(one));
-    return deviation_of_median * median(std::move(sizes));
-}
 
 /// Returns 1 + 2 * sum of the autocorrelations up to the first within two standard errors of 0.
 double correlation_time(const std::vector<double>& residuals) {

@@ -41,8 +41,8 @@ std::vector<double> changes_of_width(const Track& track, std::size_t width) {
             inner.push_back(change[i]);
         }
         const double usual = median(inner);
-        for (double& value : inner) value = std::abs(value - usual);
-        const double size = 1.4826 * median(inner);
+        for (double& value : inner) value -= usual;
+        const double size = robust_deviation(std::move(inner));
         for (std::size_t i = width; i + width <= n && size > 0.0; ++i)
             squares[i] += std::pow((change[i] - usual) / size, 2);
     }
