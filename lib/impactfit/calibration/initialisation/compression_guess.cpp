@@ -10,7 +10,7 @@
 namespace impactfit {
 namespace {
 
-constexpr double touch_fraction = 0.01, slope_fraction = 0.1;
+constexpr double touch_fraction = 0.01, middle_fraction = 0.3;
 constexpr long least_rows_before_touch = 10;
 
 struct CompressionGuess {
@@ -19,22 +19,7 @@ struct CompressionGuess {
     long rows_before_touch;  ///< with the force of the first row
 };
 
-/// Returns slope and intercept of a straight line through points by least squares.
-std::array<double, 2> straight_line(const std::vector<double>& x, const std::vector<double>& y) {
-    double sx = 0.0, sy = 0.0, sxx = 0.0, sxy = 0.0;
-    const auto n = static_cast<double>(x.size());
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        sx += x[i];
-        sy += y[i];
-    }
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        sxx += (x[i] - sx / n) * (x[i] - sx / n);
-        sxy += (x[i] - sx / n) * (y[i] - sy / n);
-    }
-    return {sxy / sxx, sy / n - sxy / sxx * sx / n};
-}
-
-/// Returns an empty value without two rows above a tenth of the range.
+/// Returns an empty value for a loading without a row between its touch and its peak.
 std::optional<CompressionGuess> guess_compression(const std::vector<double>& x, const std::vector<double>& force) {
     if (x.empty()) return std::nullopt;
     const double range = *std::max_element(force.begin(), force.end()) - force.front();
@@ -45,16 +30,15 @@ std::optional<CompressionGuess> guess_compression(const std::vector<double>& x, 
     if (guess.rows_before_touch >= least_rows_before_touch) {
         for (std::size_t row = 0; row < touch; ++row) guess.offset += force[row] / static_cast<double>(touch);
     }
-    std::vector<double> depths, forces;
-    for (std::size_t row = touch + 1; row < force.size(); ++row)
-        if (x[row] > guess.contact_point && force[row] - guess.offset > slope_fraction * range) {
-            depths.push_back(std::log(x[row] - guess.contact_point));
-            forces.push_back(std::log(force[row] - guess.offset));
-        }
-    if (depths.size() < 2) return std::nullopt;
-    const auto [slope, intercept] = straight_line(depths, forces);
+    const auto middle = std::find_if(force.begin() + static_cast<long>(touch) + 1, force.end(),
+                                     [&](double one) { return one - guess.offset > middle_fraction * range; });
+    if (middle == force.end()) return std::nullopt;
+    const double depth = x[static_cast<std::size_t>(middle - force.begin())] - guess.contact_point;
+    if (!(depth > 0.0) || !(guess.stroke > depth)) return std::nullopt;
+    const double peak = force.back() - guess.offset;
+    const double slope = std::log(peak / (*middle - guess.offset)) / std::log(guess.stroke / depth);
     guess.exponent = std::clamp(slope, 0.6, 9.0);  // within the bounds of the search
-    guess.stiffness = std::exp(forces.back() - guess.exponent * depths.back());
+    guess.stiffness = peak / std::pow(guess.stroke, guess.exponent);
     return guess;
 }
 
