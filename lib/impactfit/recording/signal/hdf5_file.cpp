@@ -1,6 +1,6 @@
 #include "impactfit/recording/signal/hdf5_file.hpp"
 
-#include "impactfit/core/error.hpp"
+#include "impactfit/recording/signal/named_array.hpp"
 
 #ifdef IMPACTFIT_HDF5_LIBRARY
 #include <hdf5.h>
@@ -14,11 +14,6 @@
 
 namespace impactfit {
 namespace {
-
-[[noreturn]] void refuse_hdf5(const std::string& problem, const std::string& got, const std::string& allowed,
-                              const std::string& path) {
-    throw Error(ErrorKind::data, problem, got, allowed, {path, 0, 0, {}});
-}
 
 #ifdef IMPACTFIT_HDF5_LIBRARY
 
@@ -115,13 +110,15 @@ std::vector<SignalTable> read_hdf5(const std::string& path) {
 #ifdef IMPACTFIT_HDF5_LIBRARY
     const LoadedLibrary library(IMPACTFIT_HDF5_LIBRARY);
     if (!library.is_loaded())
-        refuse_hdf5("an HDF5 file needs the library of HDF5", IMPACTFIT_HDF5_LIBRARY,
-                    "apt install libhdf5-103-1, or a CSV file", path);
+        refuse_array_file("an HDF5 file needs the library of HDF5", IMPACTFIT_HDF5_LIBRARY,
+                          "apt install libhdf5-103-1, or a CSV file", path);
     const ReadArrays read = arrays_of_process([&](ArraySink& sink) { Hdf5Reader(library, sink).read(path); });
-    if (!read.fault.empty()) refuse_hdf5("the HDF5 file cannot be read", read.fault, "a complete HDF5 file", path);
+    if (!read.fault.empty())
+        refuse_array_file("the HDF5 file cannot be read", read.fault, "a complete HDF5 file", path);
     return tables_of_arrays(read.arrays, path);
 #else
-    refuse_hdf5("this program was built without HDF5 files", path, "a build with libhdf5-dev, or a CSV file", path);
+    refuse_array_file("this program was built without HDF5 files", path, "a build with libhdf5-dev, or a CSV file",
+                      path);
 #endif
 }
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/core/error.hpp"
+#include "impactfit/recording/signal/named_array.hpp"
 
 #ifdef IMPACTFIT_MATIO_LIBRARY
 #include <matio.h>
@@ -16,11 +16,6 @@
 
 namespace impactfit {
 namespace {
-
-[[noreturn]] void refuse_matlab(const std::string& problem, const std::string& got, const std::string& allowed,
-                                const std::string& path) {
-    throw Error(ErrorKind::data, problem, got, allowed, {path, 0, 0, {}});
-}
 
 #ifdef IMPACTFIT_MATIO_LIBRARY
 
@@ -155,15 +150,15 @@ std::vector<SignalTable> read_matlab(const std::string& path) {
 #ifdef IMPACTFIT_MATIO_LIBRARY
     const LoadedLibrary library(IMPACTFIT_MATIO_LIBRARY);
     if (!library.is_loaded())
-        refuse_matlab("a MATLAB file needs the library matio", IMPACTFIT_MATIO_LIBRARY,
-                      "apt install libmatio11, or a CSV file", path);
+        refuse_array_file("a MATLAB file needs the library matio", IMPACTFIT_MATIO_LIBRARY,
+                          "apt install libmatio11, or a CSV file", path);
     const ReadArrays read = arrays_of_process([&](ArraySink& sink) { read_by_matio(library, path, sink); });
     if (!read.fault.empty())
-        refuse_matlab("the MATLAB file cannot be read", read.fault, "a complete file of version 5 to 7.3", path);
+        refuse_array_file("the MATLAB file cannot be read", read.fault, "a complete file of version 5 to 7.3", path);
     return tables_of_arrays(read.arrays, path);
 #else
-    refuse_matlab("this program was built without MATLAB files", path, "a build with libmatio-dev, or a CSV file",
-                  path);
+    refuse_array_file("this program was built without MATLAB files", path, "a build with libmatio-dev, or a CSV file",
+                      path);
 #endif
 }
 

@@ -34,6 +34,11 @@ void add_array(const NamedArray& array, SignalTable& table) {
 
 }  // namespace
 
+void refuse_array_file(const std::string& problem, const std::string& got, const std::string& allowed,
+                       const std::string& path) {
+    throw Error(ErrorKind::data, problem, got, allowed, {path, 0, 0, {}});
+}
+
 std::vector<SignalTable> tables_of_arrays(const std::vector<NamedArray>& arrays, const std::string& file) {
     std::map<std::size_t, SignalTable, std::greater<>> tables;
     std::vector<std::string> numbers, others;
@@ -46,8 +51,8 @@ std::vector<SignalTable> tables_of_arrays(const std::vector<NamedArray>& arrays,
         add_array(array, table);
     }
     if (tables.empty())
-        throw Error(ErrorKind::data, "no array of numbers in the file", fmt::format("{} variables", arrays.size()),
-                    "vectors of times and values", {file, 0, 0, {}});
+        refuse_array_file("no array of numbers in the file", fmt::format("{} variables", arrays.size()),
+                          "vectors of times and values", file);
     std::vector<SignalTable> result;
     for (auto& [length, table] : tables) {
         for (std::size_t i = 0; i < length; ++i) table.lines.push_back(static_cast<long>(i) + 1);

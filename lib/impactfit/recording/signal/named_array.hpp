@@ -24,4 +24,8 @@ inline constexpr std::size_t most_array_values = 20'000'000;
 /// notes. Throws Error (data) without a vector of two values.
 std::vector<SignalTable> tables_of_arrays(const std::vector<NamedArray>& arrays, const std::string& file);
 
+/// Throws Error (data) for a file of arrays.
+[[noreturn]] void refuse_array_file(const std::string& problem, const std::string& got, const std::string& allowed,
+                                    const std::string& path);
+
 }  // namespace impactfit
