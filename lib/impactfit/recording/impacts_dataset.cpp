@@ -9,36 +9,20 @@
 #include <fstream>
 
 #include "impactfit/core/files/digest.hpp"
+#include "impactfit/recording/values/contact_columns.hpp"
 #include "impactfit/recording/values/dataset_fields.hpp"
 
 namespace impactfit {
 namespace {
 
-/// Returns the values of a contact as columns: names, units and numbers with their errors.
-struct PulseColumn {
-    const char *name, *unit, *description;
-    PulseNumber PulseValues::*number;
-};
-
-/// Columns of contacts. The duration has another name than that from touch to separation.
-std::vector<PulseColumn> columns_of_contact(RecordingKind kind) {
-    std::vector<PulseColumn> columns{{"duration_above_threshold", "s", "of the signal", &PulseValues::duration},
-                                     {"speed_after", "m/s", "after the impact", &PulseValues::rebound}};
-    if (kind == RecordingKind::force) {
-        columns.push_back({"impulse", "N*s", "integral of the force", &PulseValues::impulse});
-        columns.push_back({"peak_force", "N", "of a parabola through the samples nearby", &PulseValues::peak});
-    } else if (kind == RecordingKind::acceleration) {
-        columns.push_back({"speed_change", "m/s", "integral of the acceleration", &PulseValues::impulse});
-        columns.push_back({"peak_acceleration", "m/s^2", "by a parabola", &PulseValues::peak});
-        columns.push_back({"largest_indentation", "m", "by integration from the impact speed", &PulseValues::depth});
-    } else {
-        columns.push_back({"largest_indentation", "m", "by a parabola", &PulseValues::peak});
-    }
+std::vector<ContactColumn> columns_of_package(RecordingKind kind) {
+    std::vector<ContactColumn> columns{duration_of_contact, speed_after_contact};
+    for (const ContactColumn& column : columns_of_contact(kind)) columns.push_back(column);
     return columns;
 }
 
 void add_fields_of_contact(RecordingKind kind, std::vector<Field>& fields) {
-    for (const PulseColumn& column : columns_of_contact(kind)) {
+    for (const ContactColumn& column : columns_of_package(kind)) {
         const std::string deviation = fmt::format("sd({})", column.name);
         fields.push_back(number_field(column.name, column.unit, column.description));
         fields.back().uncertainty = {Uncertainty::Form::column, 0.0, deviation};
@@ -47,7 +31,7 @@ void add_fields_of_contact(RecordingKind kind, std::vector<Field>& fields) {
 }
 
 void add_cells_of_contact(RecordingKind kind, const PulseValues& values, DatasetRow& row) {
-    for (const PulseColumn& column : columns_of_contact(kind)) {
+    for (const ContactColumn& column : columns_of_package(kind)) {
         row.cells.push_back(number_cell((values.*column.number).value, 9));
         row.cells.push_back(number_cell((values.*column.number).error, 3));
     }

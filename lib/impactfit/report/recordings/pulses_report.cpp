@@ -6,36 +6,15 @@
 #include <cmath>
 
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/recording/values/contact_columns.hpp"
 
 namespace impactfit {
 namespace {
 
-/// A value of a contact as a column.
-struct PulseReading {
-    std::string name, unit;
-    PulseNumber PulseValues::*number;
-};
-
-/// Values of a kind: those of a force, an acceleration, or a displacement.
-std::vector<PulseReading> readings_of(RecordingKind kind) {
-    switch (kind) {
-        case RecordingKind::force:
-            return {{"impulse", "N*s", &PulseValues::impulse}, {"peak_force", "N", &PulseValues::peak}};
-        case RecordingKind::acceleration:
-            return {{"speed_change", "m/s", &PulseValues::impulse},
-                    {"peak_acceleration", "m/s^2", &PulseValues::peak},
-                    {"largest_indentation", "m", &PulseValues::depth}};
-        default:
-            return {{"largest_indentation", "m", &PulseValues::peak}};
-    }
-}
-
-std::vector<PulseReading> all_readings(RecordingKind kind) {
-    std::vector<PulseReading> readings = readings_of(kind);
-    readings.push_back({"duration_above_threshold", "s", &PulseValues::duration});
-    readings.push_back({"impact_speed", "m/s", &PulseValues::speed});
-    readings.push_back({"speed_after", "m/s", &PulseValues::rebound});
-    return readings;
+std::vector<ContactColumn> all_columns(RecordingKind kind) {
+    std::vector<ContactColumn> columns = columns_of_contact(kind);
+    columns.insert(columns.end(), {duration_of_contact, speed_before_contact, speed_after_contact});
+    return columns;
 }
 
 Cell number_or_empty(double value) {
@@ -108,9 +87,9 @@ Panel panel_of(const RecordedImpacts& found, const RecordedSignal& signal) {
 }  // namespace
 
 Table pulses_table(const RecordedImpacts& found) {
-    const std::vector<PulseReading> readings = all_readings(found.kind);
+    const std::vector<ContactColumn> readings = all_columns(found.kind);
     Table table{{{"impact"}, {"series"}, {"event"}, {"event_time", "s"}}, {}};
-    for (const PulseReading& one : readings) {
+    for (const ContactColumn& one : readings) {
         table.columns.push_back({one.name, one.unit});
         table.columns.push_back({fmt::format("sd({})", one.name), one.unit});
     }
@@ -120,7 +99,7 @@ Table pulses_table(const RecordedImpacts& found) {
     for (std::size_t i = 0; i < found.impacts.size(); ++i) {
         const RecordedImpact& impact = found.impacts[i];
         std::vector<Cell> row{static_cast<long>(i) + 1, impact.series, impact.number, impact.time};
-        for (const PulseReading& one : readings) {
+        for (const ContactColumn& one : readings) {
             const PulseNumber& number = (*impact.pulse).*one.number;
             row.push_back(number_or_empty(number.value));
             row.push_back(number_or_empty(number.error));
@@ -135,21 +114,22 @@ Table pulses_table(const RecordedImpacts& found) {
 }
 
 Table short_pulses_table(const RecordedImpacts& found) {
-    const std::vector<PulseReading> readings = readings_of(found.kind);
-    const std::vector<PulseReading> others{{"duration", "s", &PulseValues::duration},
-                                           {"impact_speed", "m/s", &PulseValues::speed}};
+    const std::vector<ContactColumn> readings = columns_of_contact(found.kind);
+    ContactColumn duration = duration_of_contact;
+    duration.name = "duration";
+    const std::vector<ContactColumn> others{duration, speed_before_contact};
     Table table{{{"impact"}}, {}};
-    for (const PulseReading& one : readings) table.columns.push_back({fmt::format("{} [{}]", one.name, one.unit)});
+    for (const ContactColumn& one : readings) table.columns.push_back({fmt::format("{} [{}]", one.name, one.unit)});
     table.columns.push_back({"restitution"});
-    for (const PulseReading& one : others) table.columns.push_back({fmt::format("{} [{}]", one.name, one.unit)});
+    for (const ContactColumn& one : others) table.columns.push_back({fmt::format("{} [{}]", one.name, one.unit)});
     table.columns.push_back({"event_time", "s"});
     for (std::size_t i = 0; i < found.impacts.size(); ++i) {
         const RecordedImpact& impact = found.impacts[i];
         if (!impact.is_used()) continue;
         std::vector<Cell> row{static_cast<long>(i) + 1};
-        for (const PulseReading& one : readings) row.push_back(concise((*impact.pulse).*one.number));
+        for (const ContactColumn& one : readings) row.push_back(concise((*impact.pulse).*one.number));
         row.push_back(concise(restitution_of(impact)));
-        for (const PulseReading& one : others) row.push_back(concise((*impact.pulse).*one.number));
+        for (const ContactColumn& one : others) row.push_back(concise((*impact.pulse).*one.number));
         row.push_back(impact.time);
         table.rows.push_back(std::move(row));
     }
