@@ -17,7 +17,7 @@ namespace {
 constexpr double longest_contact = 60.0;  ///< [s]: a longer unit of time is that of a clock
 
 /// Parts of words that name an error of reading.
-constexpr std::array<std::string_view, 3> errors{"fehler", "error", "erreur"};
+constexpr std::array<std::string_view, 3> words_of_errors{"fehler", "error", "erreur"};
 /// Words of lengths that are no response of an impact.
 constexpr std::array<std::string_view, 17> sizes{
     "diameter", "durchmesser", "diametre", "radius",   "rayon",    "thickness", "dicke",    "epaisseur", "width",
@@ -27,7 +27,7 @@ bool is_no_response(const std::string& name) {
     const std::vector<std::string> words = header_words(name);
     return std::any_of(words.begin(), words.end(), [](const std::string& word) {
         return std::find(sizes.begin(), sizes.end(), word) != sizes.end() ||
-               std::any_of(errors.begin(), errors.end(),
+               std::any_of(words_of_errors.begin(), words_of_errors.end(),
                            [&](std::string_view part) { return word.find(part) != std::string::npos; });
     });
 }
