@@ -16,6 +16,7 @@ namespace {
 
 using test::contact_motion;
 using test::ContactMotion;
+using test::has_text;
 using test::signal_text;
 using test::SyntheticSignal;
 
@@ -37,11 +38,6 @@ RecordedImpacts impacts_of_signal(const SyntheticSignal& signal, const Recording
                                   std::uint64_t seed = 1) {
     const ContactMotion motion = contact_motion(mass, speed);
     return impacts_of_text(signal_text(signal, motion, motion.force, seed), options);
-}
-
-bool has_text(const std::vector<std::string>& texts, const std::string& part) {
-    return std::any_of(texts.begin(), texts.end(),
-                       [&](const std::string& text) { return text.find(part) != std::string::npos; });
 }
 
 /// Parts of 200 contacts whose error is within 1.96 standard errors, and the largest error in them.

@@ -13,15 +13,11 @@ namespace {
 
 using test::contact_motion;
 using test::ContactMotion;
+using test::has_text;
 using test::signal_text;
 using test::SyntheticSignal;
 
 constexpr double mass = 0.2, gravity = 9.80665;
-
-bool has_note(const std::vector<std::string>& texts, const std::string& part) {
-    return std::any_of(texts.begin(), texts.end(),
-                       [&](const std::string& text) { return text.find(part) != std::string::npos; });
-}
 
 RecordedImpacts impacts_of_kind(RecordingKind kind, const std::string& text, std::optional<double> speed = {}) {
     RecordingOptions options;
@@ -59,7 +55,7 @@ TEST_CASE("a free fall gives the offset and the impact speed of an accelerometer
     // The contact force acts without the weight here, so the change of speed is that of the force less g T.
     const double e = motion.impulse / (mass * speed) - 1.0 - gravity * values.duration.value / speed;
     CHECK(std::abs(impact.restitution - e) < 4.0 * impact.restitution_deviation);
-    CHECK(has_note(found.notes, "free fall of 0.12"));
+    CHECK(has_text(found.notes, "free fall of 0.12"));
 }
 
 TEST_CASE("a stated speed gives the restitution of an acceleration, without a mass") {
@@ -85,7 +81,7 @@ TEST_CASE("a zero shift of an accelerometer is named") {
         text += fmt::format("{:.4f},{:.4f}\n", time,
                             motion.at(time - 0.04, motion.force) / mass + (time > 0.047 ? 8.0 : 0.0) + 0.5 * normal());
     }
-    CHECK(has_note(impacts_of_kind(RecordingKind::acceleration, text, 1.0).warnings, "a zero shift"));
+    CHECK(has_text(impacts_of_kind(RecordingKind::acceleration, text, 1.0).warnings, "a zero shift"));
 }
 
 TEST_CASE("the slopes of a displacement give speed, rebound and restitution with their errors") {

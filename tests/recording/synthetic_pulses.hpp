@@ -98,4 +98,10 @@ inline std::string signal_text(const SyntheticSignal& signal, const ContactMotio
     return text;
 }
 
+/// True if one of the texts has a part.
+inline bool has_text(const std::vector<std::string>& texts, const std::string& part) {
+    return std::any_of(texts.begin(), texts.end(),
+                       [&](const std::string& text) { return text.find(part) != std::string::npos; });
+}
+
 }  // namespace impactfit::test
