@@ -45,6 +45,22 @@ TEST_CASE("recording: a stated error of times leaves the scatter to be estimated
     CHECK(noise->is_stated);
 }
 
+TEST_CASE("recording: the difference of two bodies is no noise") {
+    std::mt19937 noise(5);
+    std::vector<BounceSeries> series;
+    for (const double restitution : {0.9, 0.6})
+        for (int i = 0; i < 6; ++i) {
+            series.push_back(test::synthetic_drop(
+                {.restitution = [=](double) { return restitution; }, .scatter = 2e-3, .time_error = 1e-6, .events = 10},
+                "drop", noise));
+            series.back().body = restitution > 0.7 ? "A" : "B";
+        }
+    const auto found = event_noise(bounces_of(series, {9.81}, 0.0), std::nullopt);
+    REQUIRE(found.has_value());
+    // 96 bounces: a standard deviation is known to 7 %; four of these. As one body it is 0.15.
+    CHECK(found->restitution == doctest::Approx(2e-3).epsilon(0.3));
+}
+
 TEST_CASE("recording: five bounces have no noise of their own") {
     std::mt19937 noise(1);
     const BounceSeries drop = test::synthetic_drop(

@@ -13,17 +13,21 @@
 namespace impactfit {
 namespace {
 
-constexpr long least_bounces = 6;
+/// Six bounces of one body have four degrees of freedom beside a straight line; (f / (f - 2)) is then 2.
+constexpr long least_bounces = 6, least_freedom = 4;
 constexpr double scatter_prior = 3.0;
 
-/// Returns the noise of bounces about one curve, with the changes of restitution by an error of 1 s of each event.
+/// Returns the noise of bounces about one curve with a constant of each body, with the changes of restitution by an
+/// error of 1 s of each event.
 RestitutionNoise noise_model(const std::vector<const Bounce*>& bounces) {
     std::vector<double> restitutions, speeds;
+    std::vector<std::string> bodies;
     std::vector<Eigen::Triplet<double>> entries;
     std::map<std::pair<std::size_t, std::size_t>, long> columns;
     for (std::size_t i = 0; i < bounces.size(); ++i) {
         restitutions.push_back(bounces[i]->impact.restitution);
         speeds.push_back(bounces[i]->impact.impact_speed);
+        bodies.push_back(bounces[i]->impact.body);
         for (std::size_t j = 0; j < 3; ++j) {
             const auto [column, added] =
                 columns.try_emplace({bounces[i]->series, bounces[i]->events[j]}, std::ssize(columns));
@@ -33,7 +37,7 @@ RestitutionNoise noise_model(const std::vector<const Bounce*>& bounces) {
     }
     Eigen::SparseMatrix<double> by_time(std::ssize(bounces), std::ssize(columns));
     by_time.setFromTriplets(entries.begin(), entries.end());
-    return {restitutions, speeds, std::vector<std::string>(bounces.size()), by_time};
+    return {restitutions, speeds, bodies, by_time};
 }
 
 /// Bounces above which the most likely noise is its mean to 1 %.
@@ -77,6 +81,7 @@ std::optional<EventNoise> event_noise(const std::vector<Bounce>& bounces, std::o
         if (bounce.impact.is_used()) used.push_back(&bounce);
     if (static_cast<long>(used.size()) < least_bounces) return std::nullopt;
     const RestitutionNoise model = noise_model(used);
+    if (model.degrees_of_freedom() < least_freedom) return std::nullopt;
     if (stated) return EventNoise{*stated, scatter_beside(model, *stated), model.degrees_of_freedom(), true};
     return estimated(model);
 }

@@ -11,10 +11,11 @@
 namespace impactfit {
 
 /// Returns the two standard deviations of the used bounces about a smooth curve of restitution over impact speed: a
-/// polynomial of degree 2, of degree 1 below 12 bounces. Errors of times give neighbouring bounces opposite errors,
-/// which a scatter of restitution does not. Both are root mean squares over the likelihood, larger than the most likely
-/// values by Student's t: intervals that take them as known have their level. `stated`: known standard deviation of a
-/// time [s]. Empty with fewer than 6 used bounces, whose noise and curve are one.
+/// polynomial of degree 2, of degree 1 below 12 bounces, with a constant of each body. Errors of times give
+/// neighbouring bounces opposite errors, which a scatter of restitution does not. Both are root mean squares over the
+/// likelihood, larger than the most likely values by Student's t: intervals that take them as known have their level.
+/// `stated`: known standard deviation of a time [s]. Empty with fewer than 6 used bounces, or 4 degrees of
+/// freedom: noise and curve are then one.
 std::optional<EventNoise> event_noise(const std::vector<Bounce>& bounces, std::optional<double> stated);
 
 /// Returns the noise as text: "0.2 ms for the time of an event, 0.004 for a restitution beside it".
