@@ -76,7 +76,8 @@ TEST_CASE("added columns command: misuse is one message with the option") {
          {fit + "--column duration=tau", 3, {"a column of a formula has no unit: tau", "--unit \"tau=1\""}},
          {fit + "--column 'duration=2*tu'", 3, {"unknown name: tu", "--set-column \"tu=VALUE UNIT\""}},
          {"fit " + recording + " --set-column 'duration=1 ms'", 3, {"an added column with a recording"}},
-         {"impacts " + recording + " --set-column 'duration=1 ms'", 3, {"an added column with a recording"}}});
+         {"impacts " + recording + " --set-column 'duration=1 ms'", 2, {"--set-column"}},
+         {"impacts " + recording + " --where series=1", 2, {"--where"}}});
 }
 
 TEST_CASE("added columns command: one word leaves a column out, on the command line and in a problem file") {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <set>
 
 #include "commands/commands.hpp"
 #include "impactfit/calibration/initialisation/problem_request.hpp"
@@ -31,7 +32,6 @@ struct ImpactsArguments {
 
 /// Returns the options with the kind of the first file if none is stated.
 RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string>& files) {
-    refuse_added_columns(block);
     RecordingOptions options = block.recording;
     options.columns = block.columns;
     options.sheet = block.sheet;
@@ -55,6 +55,17 @@ void warn_of_weight(const Rig& rig, RecordedImpacts& found) {
                     largest));
 }
 
+/// Adds a warning if the impacts are those of several bodies: medians and figures show all of them.
+void warn_of_bodies(RecordedImpacts& found) {
+    std::set<std::string> bodies;
+    for (const RecordedImpact& impact : found.impacts)
+        if (impact.is_used()) bodies.insert(impact.body);
+    if (bodies.size() < 2) return;
+    found.warnings.push_back(
+        fmt::format("the medians are those of {} bodies: {}; for each of them: fit --where body=NAME", bodies.size(),
+                    fmt::join(bodies, ", ")));
+}
+
 RecordedImpacts found_impacts(const Session& session, const ImpactsArguments& arguments) {
     ProblemArguments options = arguments.options;
     options.data = arguments.files.front();
@@ -63,6 +74,7 @@ RecordedImpacts found_impacts(const Session& session, const ImpactsArguments& ar
     RecordedImpacts found =
         recorded_impacts(arguments.files, with_kind(requested_source(request), arguments.files), rig);
     warn_of_weight(rig, found);
+    warn_of_bodies(found);
     return found;
 }
 

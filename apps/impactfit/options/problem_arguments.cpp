@@ -213,16 +213,20 @@ void ProblemArguments::add_grid_to(CLI::App& command) {
 }
 
 void ProblemArguments::add_data_to(CLI::App& command) {
-    command.add_option("--sheet", sheet, "sheet of a workbook (default: the only one with data)");
-    command.add_option("--names", names, "header of a file without one: 'time [ms], force [N]'");
-    add_list(command, "--columns", columns,
-             "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
-    add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
+    add_file_to(command);
     add_list(command, "--set-column", set_column,
              "quantity that is the same in all rows: 'drop_height = 120 cm'; repeatable");
     add_list(command, "--column", column,
              "column by a formula of others, in SI: 'impact_speed [m/s] = sqrt(2*9.81*L*(1-cos(angle)))'; repeatable");
     add_list(command, "--where", where, "rows whose column has a text: ball=A; repeatable");
+}
+
+void ProblemArguments::add_file_to(CLI::App& command) {
+    command.add_option("--sheet", sheet, "sheet of a workbook (default: the only one with data)");
+    command.add_option("--names", names, "header of a file without one: 'time [ms], force [N]'");
+    add_list(command, "--columns", columns,
+             "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
+    add_list(command, "--unit", unit, "unit of a column without one: duration=ms; repeatable");
     command.add_option("--kind", kind,
                        "kind of a recording: bounce_times | track | sound | force | acceleration | displacement | "
                        "quasi_static (default: from its columns)");
@@ -270,7 +274,7 @@ void ProblemArguments::add_air_to(CLI::App& command) {
 }
 
 void ProblemArguments::add_recording_to(CLI::App& command) {
-    add_data_to(command);
+    add_file_to(command);
     add_masses_to(command);
     add_load_to(command);
     add_air_to(command);

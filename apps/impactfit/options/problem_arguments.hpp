@@ -35,10 +35,12 @@ struct ProblemArguments {
     /// themselves.
     void add_without_noise_to(CLI::App& command);
 
-    /// Adds --sheet --names --columns --unit --where, and the options of a recording: --kind --exclude
-    /// --contact-duration --frame-rate --scale --sample-rate --impact-speed.
+    /// Adds --sheet --names --columns --unit, and the options of a recording: --kind --exclude --contact-duration
+    /// --frame-rate --scale --sample-rate --impact-speed.
+    void add_file_to(CLI::App& command);
+    /// Adds the options of add_file_to, and --set-column --column --where of rows.
     void add_data_to(CLI::App& command);
-    /// Adds the options of add_data_to, masses, load, air and --sd: what the impacts of a recording need.
+    /// Adds the options of add_file_to, masses, load, air and --sd: what the impacts of a recording need.
     void add_recording_to(CLI::App& command);
     /// Adds --form --objective.
     void add_form_to(CLI::App& command);
