@@ -32,7 +32,7 @@ set(papers/report_may_include ${layers} ${papers_layers})
 # folders.
 set(core_rooms top numbers units files)
 set(contact_rooms top regenerated laws form forms damping)
-set(dynamics_rooms impact integrators legs phase bouc_wen reduced simulation damping top)
+set(dynamics_rooms impact integrators legs phase bouc_wen reduced series simulation damping top)
 set(dataset_rooms values csv lab_header workbook layout lab_file digitised package computed top)
 set(recording_rooms values signal bounces tracks compressions sound pulses top)
 set(card_rooms top)

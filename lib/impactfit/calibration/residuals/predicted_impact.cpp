@@ -43,6 +43,16 @@ Collision<S> impact_of_formula(const FormulaModel& model, std::span<const S> val
                : impact_of_damping(model, values, impact, options);
 }
 
+/// Options of the simulations of a law. With fixed exponents the unit impacts of one evaluation serve all others.
+SimulationOptions simulation_of(const FitProblem& problem) {
+    SimulationOptions options = problem.simulation;
+    options.by_series =
+        std::all_of(problem.parameters.begin(), problem.parameters.end(), [](const FitParameter& parameter) {
+            return parameter.role == FitParameter::Role::fixed || !parameter.name.ends_with("_exponent");
+        });
+    return options;
+}
+
 void check_formula(const FitProblem& problem, std::span<const double> values, const Impact<double>& impact) {
     problem.model->law->check(values);
     problem.simulation.validate();
@@ -126,7 +136,7 @@ std::vector<PredictedImpact> predict_impacts(const FitProblem& problem, std::spa
         return predicted;
     }
     std::vector<Collision<double>> collisions(impacts.size());
-    simulate_batch(*problem.model->law, sets, impacts, problem.simulation, collisions);
+    simulate_batch(*problem.model->law, sets, impacts, simulation_of(problem), collisions);
     for (std::size_t i = 0; i < collisions.size(); ++i) predicted[i].collision = std::move(collisions[i]);
     return predicted;
 }
@@ -134,7 +144,8 @@ std::vector<PredictedImpact> predict_impacts(const FitProblem& problem, std::spa
 PredictedSlopes predict_slopes(const FitProblem& problem, std::span<const double> values, const Impact<double>& impact,
                                std::span<const std::size_t> inputs) {
     if (!problem.form_task) {
-        CollisionSlopes collision = simulate_slopes(*problem.model->law, values, impact, problem.simulation, inputs);
+        CollisionSlopes collision =
+            simulate_slopes(*problem.model->law, values, impact, simulation_of(problem), inputs);
         return {{std::move(collision.collision)}, std::move(collision.slopes)};
     }
     check_formula(problem, values, impact);

@@ -28,7 +28,7 @@ struct EnergyAccount {
     S lost_restitution{0.0};
     S stored_at_separation{0.0};
     S load_work{0.0};  ///< P x at separation, or at the sag
-    S defect{0.0};  ///< residual of the balance: integration error
+    S defect{0.0};     ///< residual of the balance: integration error
 };
 
 /// Result of one impact, SI units. Numbers are valid for `separated`, `sticks` and `rests` only.
@@ -55,8 +55,9 @@ struct Collision {
     S time_of_peak_force{0.0};
     S residual_indentation{0.0};  ///< indentation at separation; of bodies that rest: the sag, F(x, 0) = P
     EnergyAccount<S> energy;
-    long evaluations = 0;  ///< of the force law, or of the integrand of a reduced solution
-    long steps = 0;        ///< of the integrator, or panels of a reduced solution
+    long evaluations = 0;       ///< of the force law, or of the integrand of a reduced solution
+    long steps = 0;             ///< of the integrator, or panels of a reduced solution
+    bool interpolated = false;  ///< by the series of a batch; it has no evaluations and steps
 
     /// Returns one line: status and main results. Reports are for plain numbers (S = double).
     std::string brief() const;

@@ -59,7 +59,8 @@ Collision<double> without_derivatives(const Collision<Dual>& collision) {
             {collision.energy.initial.a, collision.energy.lost_compression.a, collision.energy.lost_restitution.a,
              collision.energy.stored_at_separation.a, collision.energy.load_work.a, collision.energy.defect.a},
             collision.evaluations,
-            collision.steps};
+            collision.steps,
+            collision.interpolated};
 }
 
 Eigen::Index row_of(const Observable& observable) {

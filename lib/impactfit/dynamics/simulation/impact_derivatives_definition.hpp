@@ -8,6 +8,7 @@
 #include "impactfit/dynamics/impact/plain_impact.hpp"
 #include "impactfit/dynamics/phase/phase_slopes.hpp"
 #include "impactfit/dynamics/reduced/reduced_impact.hpp"
+#include "impactfit/dynamics/simulation/damping_ratio_series.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 #include "impactfit/dynamics/simulation/leg_motion.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
@@ -43,7 +44,11 @@ Collision<Dual> LawDerivatives<Law>::simulate(std::span<const Dual> values, cons
     if (impact.load.a > 0.0) return simulate_legs<Law, Dual>(law, impact, options);
     if constexpr (IsPowerLaw<Law>) {
         const Separation separation = options.separation.value_or(Law::description.separation);
-        if (const auto collision = reduced_slopes(Law::coefficients(law), impact, separation, options.tolerance))
+        const auto coefficients = Law::coefficients(law);
+        if (options.by_series)
+            if (const auto collision = impact_by_series(coefficients, impact, separation, options.tolerance))
+                return *collision;
+        if (const auto collision = reduced_slopes(coefficients, impact, separation, options.tolerance))
             return *collision;
     }
     if constexpr (IsBoucWen<Law>) {

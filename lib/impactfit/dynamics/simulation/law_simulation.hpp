@@ -9,6 +9,7 @@
 #include "impactfit/dynamics/impact/trajectory_point.hpp"
 #include "impactfit/dynamics/legs/simulate_rk4.hpp"
 #include "impactfit/dynamics/reduced/reduced_impact.hpp"
+#include "impactfit/dynamics/simulation/damping_ratio_series.hpp"
 #include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
 #include "impactfit/dynamics/simulation/leg_motion.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
@@ -82,7 +83,11 @@ Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, c
     if (impact.load > 0.0) return simulate_legs<Law, double>(law, impact, options);
     if constexpr (IsPowerLaw<Law>) {
         const Separation separation = options.separation.value_or(Law::description.separation);
-        if (const auto collision = reduced_impact(Law::coefficients(law), impact, separation, options.tolerance))
+        const auto coefficients = Law::coefficients(law);
+        if (options.by_series)
+            if (const auto collision = impact_by_series(coefficients, impact, separation, options.tolerance))
+                return *collision;
+        if (const auto collision = reduced_impact(coefficients, impact, separation, options.tolerance))
             return *collision;
     }
     if constexpr (IsBoucWen<Law>) {

@@ -3,27 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
-#include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dynamics/simulation/law_dispatch.hpp"
+#include "impactfit/dynamics/simulation/impact_batch.hpp"
+#include "impactfit/dynamics/simulation/registered_simulation.hpp"
 
 namespace impactfit {
 namespace {
-
-template <class... Laws>
-constexpr std::array<SimulationEntry, sizeof...(Laws)> simulation_entries(TypeList<Laws...>) {
-    return {simulation_entry<Laws>...};
-}
-
-/// Returns call(simulation), with the simulation of the registry or of a user-defined law.
-template <class Call>
-auto with_simulation(const LawEntry& law, const Call& call) {
-    static constexpr auto table = simulation_entries(LawList{});
-    return law.dispatch ? call(*law.dispatch) : call(table[law.index]);
-}
 
 /// A block of impacts takes some 100 µs or more, so that the cost of a task is negligible.
 constexpr std::size_t impacts_a_block = 64;
@@ -34,10 +21,20 @@ void check_count(const char* what, std::size_t got, std::size_t wanted) {
                 fmt::format("1 or {}", wanted));
 }
 
-void check_load(const Impact<double>& impact, const SimulationOptions& options) {
-    if (impact.load > 0.0 && options.integrator == Integrator::rk4)
-        throw Error(ErrorKind::usage, "this integrator has no load", "rk4", "dop853");
+/// A single set or impact is repeated.
+ImpactColumns columns_of(std::span<const double> sets, std::size_t width, std::span<const Impact<double>> impacts) {
+    const std::ptrdiff_t set_stride = sets.size() == width ? 0 : static_cast<std::ptrdiff_t>(width);
+    constexpr std::ptrdiff_t impact_width = sizeof(Impact<double>) / sizeof(double);
+    const std::ptrdiff_t stride = impacts.size() == 1 ? 0 : impact_width;
+    ImpactColumns columns{{},
+                          {&impacts.front().effective_mass, stride},
+                          {&impacts.front().impact_speed, stride},
+                          {&impacts.front().load, stride}};
+    for (std::size_t k = 0; k < width; ++k) columns.parameters.push_back({&sets[k], set_stride});
+    return columns;
 }
+
+}  // namespace
 
 void check_options(const LawEntry& law, const SimulationOptions& options) {
     options.validate();
@@ -46,7 +43,10 @@ void check_options(const LawEntry& law, const SimulationOptions& options) {
                     "zero_indentation", "zero_force");
 }
 
-}  // namespace
+void check_load(const Impact<double>& impact, const SimulationOptions& options) {
+    if (impact.load > 0.0 && options.integrator == Integrator::rk4)
+        throw Error(ErrorKind::usage, "this integrator has no load", "rk4", "dop853");
+}
 
 void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
                     std::span<const Impact<double>> impacts, const SimulationOptions& options,
@@ -61,22 +61,22 @@ void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
         check_impact(impact);
         check_load(impact, options);
     }
-    const auto values = [&](std::size_t i) { return parameter_sets.subspan(sets == 1 ? 0 : i * size, size); };
-    const auto impact = [&](std::size_t i) { return impacts[impacts.size() == 1 ? 0 : i]; };
-    const auto simulate_block = [&](std::size_t block) {
-        const std::size_t end = std::min((block + 1) * impacts_a_block, results.size());
-        for (std::size_t i = block * impacts_a_block; i < end; ++i)
-            results[i] =
-                with_simulation(law, [&](const auto& of) { return of.simulate(values(i), impact(i), options); });
-    };
-    parallel_for((results.size() + impacts_a_block - 1) / impacts_a_block, threads, simulate_block);
+    if (results.empty()) return;
+    const ImpactColumns inputs = columns_of(parameter_sets, size, impacts);
+    const ImpactBatch batch(law, inputs, results.size(), options, threads);
+    parallel_for((results.size() + impacts_a_block - 1) / impacts_a_block, threads, [&](std::size_t block) {
+        const std::size_t first = block * impacts_a_block;
+        batch.simulate(first, results.subspan(first, std::min(impacts_a_block, results.size() - first)));
+    });
 }
 
 Collision<double> simulate(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                            const SimulationOptions& options) {
-    Collision<double> result;
-    simulate_batch(law, values, {&impact, 1}, options, {&result, 1});
-    return result;
+    check_options(law, options);
+    law.check(values);
+    check_impact(impact);
+    check_load(impact, options);
+    return with_simulation(law, [&](const auto& of) { return of.simulate(values, impact, options); });
 }
 
 std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<const double> values,

@@ -12,6 +12,11 @@
 
 namespace impactfit {
 
+/// Throws Error (usage) for options out of range, and for a separation rule that the law does not support.
+void check_options(const LawEntry& law, const SimulationOptions& options);
+/// Throws Error (usage) for a load with an integrator without load.
+void check_load(const Impact<double>& impact, const SimulationOptions& options);
+
 /// Simulates results.size() impacts of a law. `parameter_sets` concatenates sets of values, and `impacts` contains one
 /// entry per result. Either may contain a single entry for all results. The results do not depend on `threads`. Throws
 /// Error for sizes that do not match and for values, impacts or options out of range, before any simulation.

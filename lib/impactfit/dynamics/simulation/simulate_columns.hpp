@@ -5,31 +5,14 @@
 #include <array>
 #include <cstddef>
 #include <span>
-#include <vector>
 
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
+#include "impactfit/dynamics/simulation/impact_columns.hpp"
 
 namespace impactfit {
-
-/// Numbers first[0], first[stride], first[2 stride], ... The stride 0 repeats a single number.
-struct NumberColumn {
-    const double* first;
-    std::ptrdiff_t stride = 1;
-
-    double operator[](std::size_t i) const { return first[static_cast<std::ptrdiff_t>(i) * stride]; }
-};
-
-inline constexpr double no_load = 0.0;
-
-/// Inputs of a batch, in SI units.
-struct ImpactColumns {
-    std::vector<NumberColumn> parameters;  ///< of the law, in the order of its page
-    NumberColumn effective_mass, impact_speed;
-    NumberColumn load{&no_load, 0};  ///< constant force that presses the bodies together
-};
 
 /// Results of a batch. The length of `status` is the number of impacts. Other columns have this length, or are empty
 /// and not written. Numbers of impacts that do not separate: restitution 0 and duration infinity for `sticks`

@@ -25,6 +25,12 @@ std::size_t points_with(CollisionStatus status, const SweepResult& result) {
                       [=](const Collision<double>& collision) { return collision.status == status; }));
 }
 
+std::size_t interpolated_points(const SweepResult& result) {
+    return static_cast<std::size_t>(
+        std::count_if(result.impacts.begin(), result.impacts.end(),
+                      [](const Collision<double>& collision) { return collision.interpolated; }));
+}
+
 /// False for results that depend on a nominal stiffness.
 bool is_known(const Observable& observable, const SweepRequest& request) {
     return !request.base.nominal_stiffness || has_no_scale(observable);
@@ -180,6 +186,8 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
     if (const std::size_t count = points_with(CollisionStatus::rests, result))
         text += fmt::format("; {} rest under the load", count);
     if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
+    if (const std::size_t count = interpolated_points(result))
+        text += fmt::format("; {} interpolated by series, error {:g}", count, request.plan.options.tolerance);
     return text + restitution_text(request, result) + "\n" + notes_text(request.base);
 }
 
