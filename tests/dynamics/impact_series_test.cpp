@@ -86,6 +86,24 @@ TEST_CASE("series: a batch of the power law equals its impacts one by one") {
     CHECK(by_series > all * 95 / 100);
 }
 
+TEST_CASE("series: each set of exponents of a batch has its own series") {
+    Draws draws(4807);
+    PowerLawBatch batch(3000, {1.0, 1.5, 0.0, 1.2, 1.0}, draws);
+    for (std::size_t i = 0; i < batch.results.size(); ++i) {
+        if (i % 3 == 1) batch.sets[5 * i + 1] = 1.4;
+        if (i % 100 == 2) batch.sets[5 * i + 2] = 0.9;  // too few for a series
+    }
+    const SimulationOptions options = options_with(Separation::zero_indentation, default_tolerance);
+    simulate_batch(power_law(), batch.sets, batch.impacts, options, batch.results, 2);
+    for (std::size_t i = 0; i < batch.results.size(); i += 10) {
+        const auto exact = simulate(power_law(), batch.set(i), batch.impacts[i], options);
+        CHECK(batch.results[i].status == exact.status);
+        if (exact.restitution > 1e-3) CHECK(series_error(batch.results[i], exact) < 200.0 * default_tolerance);
+    }
+    for (std::size_t i = 2; i < batch.results.size(); i += 100) CHECK(!batch.results[i].interpolated);
+    CHECK(interpolated(batch.results) > batch.results.size() * 95 / 100);
+}
+
 TEST_CASE("series: a single varying input, of all laws, with and without a load") {
     Draws draws(4802);
     std::size_t all = 0, by_series = 0;
@@ -250,14 +268,12 @@ TEST_CASE("series: a piece only where the impacts are, halved at a change of sta
     for (const double coordinate : {0.5, 2.5, 3.5, 5.0}) {
         const SeriesPiece* piece = series.find(coordinate);
         REQUIRE(piece);
-        const SeriesPoint point = piece->point(coordinate);
-        Collision<double> found;
-        SeriesPiece::put({&point, 1}, {&found, 1});
+        const Collision<double> found = piece->at(coordinate);
         CHECK(found.status == sticks_above(coordinate).status);
         CHECK(series_error(found, sticks_above(coordinate)) < std::numeric_limits<double>::infinity());
         CHECK(found.peak_force == doctest::Approx(2.0 + std::sin(coordinate)).epsilon(1e-10));
         REQUIRE(on_demand.find(coordinate));
-        CHECK(on_demand.find(coordinate)->point(coordinate).x == point.x);  // the same piece
+        CHECK(on_demand.find(coordinate)->point(coordinate).x == piece->point(coordinate).x);  // the same piece
         CHECK(found.duration == (coordinate > 3.0 ? std::numeric_limits<double>::infinity() : found.peak_force));
     }
 }

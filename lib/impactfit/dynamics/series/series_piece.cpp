@@ -90,22 +90,41 @@ Coefficients coefficients_of(const Coefficients& values) {
     return coefficients;
 }
 
-/// Points whose sums are computed at the same time: the recurrence of one point waits for its own last term.
-constexpr std::size_t group_size = 4;
+template <std::size_t Count>
+using SeriesGroup = std::array<const Coefficients*, Count>;
 
-IMPACTFIT_FOR_EACH_PROCESSOR void put_sums(const std::array<const Coefficients*, group_size>& coefficients,
-                                           const std::array<double, group_size>& x, std::array<Row, group_size>& sums) {
+/// Sums of some series at once: the recurrence of each waits for its own last term.
+template <std::size_t Count>
+IMPACTFIT_INLINE void put_group(const SeriesGroup<Count>& series, const std::array<double, Count>& x,
+                                std::array<Row, Count>& sums) {
     for (std::size_t b = 0; b < Row::blocks; ++b) {
-        Lanes next[group_size] = {}, after[group_size] = {};
+        Lanes next[Count] = {}, after[Count] = {};
         for (std::size_t k = nodes; k-- > 1;)
-            for (std::size_t g = 0; g < group_size; ++g) {
-                const Lanes current = ((*coefficients[g])[k].block[b] - after[g]) + 2.0 * x[g] * next[g];
+            for (std::size_t g = 0; g < Count; ++g) {
+                const Lanes current = ((*series[g])[k].block[b] - after[g]) + 2.0 * x[g] * next[g];
                 after[g] = next[g];
                 next[g] = current;
             }
-        for (std::size_t g = 0; g < group_size; ++g)
-            sums[g].block[b] = ((*coefficients[g])[0].block[b] - after[g]) + x[g] * next[g];
+        for (std::size_t g = 0; g < Count; ++g)
+            sums[g].block[b] = ((*series[g])[0].block[b] - after[g]) + x[g] * next[g];
     }
+}
+
+constexpr std::size_t group_size = 4;
+
+IMPACTFIT_FOR_EACH_PROCESSOR void put_sums(const SeriesGroup<group_size>& series,
+                                           const std::array<double, group_size>& x, std::array<Row, group_size>& sums) {
+    put_group(series, x, sums);
+}
+
+IMPACTFIT_FOR_EACH_PROCESSOR void put_sums(const SeriesGroup<2>& series, const std::array<double, 2>& x,
+                                           std::array<Row, 2>& sums) {
+    put_group(series, x, sums);
+}
+
+IMPACTFIT_FOR_EACH_PROCESSOR void put_sums(const SeriesGroup<1>& series, const std::array<double, 1>& x,
+                                           std::array<Row, 1>& sums) {
+    put_group(series, x, sums);
 }
 
 }  // namespace
@@ -170,10 +189,7 @@ bool SeriesPiece::agrees(const ImpactOfCoordinate& exact, double tolerance) cons
         const double x = std::cos(std::numbers::pi * static_cast<double>(j) / static_cast<double>(checks - 1));
         const Collision<double> wanted = exact(range_.value(x));
         if (!has_kind_of(wanted)) return false;
-        Collision<double> found;
-        const SeriesPoint at{this, x};
-        put({&at, 1}, {&found, 1});
-        Row errors = row_of(found);
+        Row errors = row_of(at(range_.value(x)));
         const Row exact_row = row_of(wanted);
         for (std::size_t b = 0; b < Row::blocks; ++b) errors.block[b] -= exact_row.block[b];
         if (!(relative_size(errors, references(wanted)) <= tolerance)) return false;
@@ -182,41 +198,42 @@ bool SeriesPiece::agrees(const ImpactOfCoordinate& exact, double tolerance) cons
 }
 
 void SeriesPiece::put(std::span<const SeriesPoint> points, std::span<Collision<double>> results) {
-    std::array<const Coefficients*, group_size> coefficients;
+    SeriesGroup<group_size> series;
     std::array<double, group_size> x;
     std::array<Row, group_size> sums;
     for (std::size_t first = 0; first < points.size(); first += group_size) {
         for (std::size_t g = 0; g < group_size; ++g) {
             const SeriesPoint& point = points[std::min(first + g, points.size() - 1)];
-            coefficients[g] = &point.piece->coefficients_;
+            series[g] = &point.piece->coefficients_;
             x[g] = point.x;
         }
-        put_sums(coefficients, x, sums);
+        put_sums(series, x, sums);
         for (std::size_t g = 0; g < group_size && first + g < points.size(); ++g)
             results[first + g] = points[first + g].piece->result_of(sums[g]);
     }
 }
 
-Collision<Dual> SeriesPiece::with_slopes(double coordinate) const {
-    std::array<const Coefficients*, group_size> coefficients;
-    std::array<double, group_size> x;
-    coefficients.fill(&coefficients_);
-    coefficients[1] = &slopes_;
-    x.fill(range_.coordinate(coordinate));
-    std::array<Row, group_size> sums;
-    put_sums(coefficients, x, sums);
-    const Collision<double> values = result_of(sums[0]);
-    Collision<Dual> result;
-    result.status = status_;
-    result.separation = separation_;
-    result.interpolated = true;
-    const auto numbers = results_of(result);
-    const auto plain = results_of(values);
+Collision<double> SeriesPiece::at(double coordinate) const {
+    std::array<Row, 1> sums;
+    put_sums(SeriesGroup<1>{&coefficients_}, {range_.coordinate(coordinate)}, sums);
+    return result_of(sums[0]);
+}
+
+CollisionWithSlopes SeriesPiece::with_slopes(double coordinate) const {
+    const double x = range_.coordinate(coordinate);
+    std::array<Row, 2> sums;
+    put_sums(SeriesGroup<2>{&coefficients_, &slopes_}, {x, x}, sums);
+    CollisionWithSlopes result{result_of(sums[0]), {}};
+    result.slopes.status = status_;
+    result.slopes.separation = separation_;
+    result.slopes.interpolated = true;
+    const auto numbers = results_of(result.slopes);
+    const auto values = results_of(result.collision);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        numbers[i]->a = *plain[i];
+        numbers[i]->a = *values[i];
         numbers[i]->v[0] = sums[1].block[i / lane_count][i % lane_count];
     }
-    result.energy.defect = values.energy.defect;
+    result.slopes.energy.defect = result.collision.energy.defect;
     return result;
 }
 

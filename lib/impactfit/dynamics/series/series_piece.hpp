@@ -25,6 +25,12 @@ struct SeriesPoint {
     double x;
 };
 
+/// Results of an impact, and the same with their derivatives by the coordinate in direction 0.
+struct CollisionWithSlopes {
+    Collision<double> collision;
+    Collision<Dual> slopes;
+};
+
 /// Interpolates impacts of equal status: bodies that separate, stick or rest. The last coefficients, and exact impacts
 /// between the nodes, bound the error of a result by the tolerance. The error is relative to the result itself.
 /// References of results that may be zero: for the time of the peak force, the time of the peak indentation; for the
@@ -40,8 +46,8 @@ public:
 
     /// Writes the results at the points. The points may lie in different pieces.
     static void put(std::span<const SeriesPoint> points, std::span<Collision<double>> results);
-    /// Returns the results at a coordinate, with their derivatives by the coordinate in direction 0.
-    Collision<Dual> with_slopes(double coordinate) const;
+    Collision<double> at(double coordinate) const;
+    CollisionWithSlopes with_slopes(double coordinate) const;
 
     /// Results in lanes: the observables, then the energies.
     struct Row {

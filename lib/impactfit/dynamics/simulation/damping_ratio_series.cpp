@@ -84,10 +84,7 @@ std::optional<Collision<double>> impact_by_series(const PowerLawCoefficients<dou
     const UnitPlace place(law, impact);
     const SeriesPiece* piece = series_of(law, separation, tolerance).find(place.log_damping_ratio);
     if (!piece) return std::nullopt;
-    const SeriesPoint point = piece->point(place.log_damping_ratio);
-    Collision<double> unit;
-    SeriesPiece::put({&point, 1}, {&unit, 1});
-    return in_si(unit, scales_of(impact, place));
+    return in_si(piece->at(place.log_damping_ratio), scales_of(impact, place));
 }
 
 std::optional<Collision<Dual>> impact_by_series(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
@@ -97,13 +94,12 @@ std::optional<Collision<Dual>> impact_by_series(const PowerLawCoefficients<Dual>
     const UnitPlace place(plain(law), plain(impact));
     const SeriesPiece* piece = series_of(plain(law), separation, tolerance).find(place.log_damping_ratio);
     if (!piece) return std::nullopt;
-    Collision<Dual> collision = piece->with_slopes(place.log_damping_ratio);
-    const auto values = impact_by_series(plain(law), plain(impact), separation, tolerance);
+    CollisionWithSlopes unit = piece->with_slopes(place.log_damping_ratio);
     const Dual ratio = damping_ratio(law, impact);
     put_in_si(ChainRule<1>{{Dual(place.log_damping_ratio, ratio.v * (1.0 / ratio.a))}}, indentation_scale(law, impact),
-              impact, collision);
-    set_values(*values, collision);
-    return collision;
+              impact, unit.slopes);
+    set_values(in_si(unit.collision, scales_of(plain(impact), place)), unit.slopes);
+    return unit.slopes;
 }
 
 }  // namespace impactfit

@@ -192,6 +192,7 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
 }
 
 constexpr std::size_t rows_a_block = 5000;  ///< a megabyte of text
+constexpr std::size_t blocks_at_once = 16;  ///< a small part of the text of a large sweep
 
 /// Returns rows `first` to `last` - 1.
 std::string csv_block(const SweepRequest& request, const SweepResult& result, std::size_t first, std::size_t last) {
@@ -221,18 +222,15 @@ std::string sweep_header(const SweepRequest& request) {
 
 std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
     const std::size_t rows = result.impacts.size();
-    std::vector<std::string> blocks((rows + rows_a_block - 1) / rows_a_block);
-    parallel_for(blocks.size(), request.plan.threads, [&](std::size_t block) {
-        const std::size_t first = block * rows_a_block;
-        blocks[block] = csv_block(request, result, first, std::min(first + rows_a_block, rows));
-    });
+    std::vector<std::string> blocks(blocks_at_once);
     std::string text = sweep_header(request);
-    std::size_t size = text.size();
-    for (const std::string& block : blocks) size += block.size();
-    text.reserve(size);
-    for (std::string& block : blocks) {
-        text += block;
-        block = {};
+    for (std::size_t begin = 0; begin < rows; begin += blocks_at_once * rows_a_block) {
+        parallel_for(blocks_at_once, request.plan.threads, [&](std::size_t block) {
+            const std::size_t first = std::min(begin + block * rows_a_block, rows);
+            blocks[block] = csv_block(request, result, first, std::min(first + rows_a_block, rows));
+        });
+        for (const std::string& block : blocks) text += block;
+        if (begin == 0) text.reserve(text.size() * (rows / (blocks_at_once * rows_a_block) + 1));
     }
     return text;
 }
