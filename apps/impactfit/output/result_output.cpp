@@ -36,10 +36,13 @@ std::string markdown_of(const Session& session, const Result& result) {
 /// Prints a result, with colours if it is a text on a terminal. A terminal gets no control characters of other formats
 /// either.
 void print_result(const Session& session, const std::string& content) {
-    if (session.format == "text")
-        print(has_colour(stdout) ? coloured(content) : content);
+    // Each branch prints on its own: a common expression would copy the content, which may have hundreds of megabytes.
+    if (session.format == "text" && has_colour(stdout))
+        print(coloured(content));
+    else if (session.format != "text" && isatty(STDOUT_FILENO))
+        print(visible_lines(content));
     else
-        print(isatty(STDOUT_FILENO) ? visible_lines(content) : content);
+        print(content);
 }
 
 }  // namespace
