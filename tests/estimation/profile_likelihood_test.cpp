@@ -149,6 +149,22 @@ TEST_CASE("profile likelihood: limits of a curved model are those of re-fits by 
             }
 }
 
+TEST_CASE("profile likelihood: the first step is at most a factor of 5 where the tangent predicts a far limit") {
+    // r = v + 1e-6 u with v = u^3 and u = ln k: linear theory has the limit at exp(2e6), the data at exp(1.96^(1/3)).
+    double farthest = 1.0;
+    const FormulaResiduals cubic(1, 1, [&](const JetVector& p, JetVector& r) {
+        farthest = std::max(farthest, p[0].a);
+        const auto u = log(p[0]);
+        r[0] = u * u * u + 1e-6 * u;
+        return true;
+    });
+    const ParameterSpace space({{"k", 2.0, 0.0, inf, ParameterScale::log10}});
+    const auto profiles = all_profiles(cubic, space, Eigen::VectorXd::Ones(1));
+    CHECK(profiles[0].upper.end == ProfileEnd::closed);
+    check_limit(std::log(profiles[0].upper.limit), std::cbrt(1.959963984540054), 0.0);
+    CHECK(farthest <= 5.0 * (1.0 + 1e-12));  // rounding of exp(ln 5)
+}
+
 TEST_CASE("profile likelihood: a redundant pair is open on both sides up to its bounds or without end") {
     const FormulaResiduals product(2, 3, [](const JetVector& p, JetVector& r) {
         for (int i = 0; i < 3; ++i) r[i] = (p[0] * p[1] - 6.0 - 0.1 * (i - 1)) / 0.1;

@@ -25,12 +25,17 @@ constexpr double accuracy = 1e-4;
 /// the cost.
 constexpr double real_fall = 1e-3;
 
-/// Accuracy of Δχ² of a re-fit, relative to the threshold; its root is accurate to half of this.
+/// Accuracy of Δχ² of a re-fit, relative to the threshold; its root is accurate to half of this. A crossing is not
+/// enclosed more closely.
 constexpr double accuracy_of_rise = 1e-5;
 
 /// Largest distance followed: a factor 1e9, or 1e9 times the magnitude. Logits of bounds are infinite; 1e-9 of the
 /// range counts as at the bound.
 constexpr double far_away = 1e9;
+
+/// Longest first step of ln p or of a logit: a factor 5, as in a descent. Re-fits far outside of the interval took most
+/// of the evaluations (docs/decisions/0016).
+const double longest_first_step = std::log(5.0);
 
 constexpr int most_shortenings = 10;
 constexpr std::uintmax_t most_root_steps = 40;
@@ -102,14 +107,15 @@ private:
     /// First step in search coordinates. Without a standard error: a fraction of a factor e or of the value.
     double first_step() const {
         const double known = reach_ * part_of_reach * tangent_.standard_error;
-        return std::isfinite(known) ? std::min(known, farthest()) : part_of_reach;
+        const bool linear = space_.parameter(index_).scale == ParameterScale::linear;
+        return std::isfinite(known) ? std::min(known, linear ? farthest() : longest_first_step) : part_of_reach;
     }
 
     ProfileEnd walk() {
         double step = first_step();
         for (int shortenings = 0;;) {
             const double u = bounded(at(points_.back()) + direction_ * step);
-            const auto next = look(u, extrapolated(u));
+            const auto next = look(u, extrapolated(u), shortenings < most_shortenings);
             if ((next ? jumps(*next) : failure_ == ProfileEnd::not_finite) && ++shortenings <= most_shortenings) {
                 step = std::abs(u - at(points_.back())) / cut;
                 continue;
@@ -142,11 +148,14 @@ private:
         return std::min(moved * reach_ * part_of_reach / risen, most_growth * moved);
     }
 
-    /// Re-fits from a guess, and from the nearest point if the guess fails or leaves the valley. Empty on failure;
-    /// failure_ contains the reason.
-    std::optional<Point> look(double u, const Eigen::VectorXd& guess) {
+    /// Re-fits from a guess, and from the nearest point if the guess fails or leaves the valley. A converged re-fit
+    /// that left the valley is sufficient for a step that `can_be_shorter`. Empty on failure; failure_ contains the
+    /// reason.
+    std::optional<Point> look(double u, const Eigen::VectorXd& guess, bool can_be_shorter = false) {
         FixedParameterFit::End end = fit_.descend_from(guess);
-        if (end.status == SolutionStatus::failed || Point{{}, rise_of(end.cost)}.root() > nearest(u).root() + reach_) {
+        const bool left = Point{{}, rise_of(end.cost)}.root() > nearest(u).root() + reach_;
+        const bool sufficient = end.status == SolutionStatus::converged && can_be_shorter;
+        if (end.status == SolutionStatus::failed || (left && !sufficient)) {
             Eigen::VectorXd near = nearest(u).search;
             near[index_] = u;
             const FixedParameterFit::End again = fit_.descend_from(near);
@@ -226,7 +235,9 @@ private:
             if (!found) return end = failure_, 0.0;
             if (found->rise < -real_fall * reach_ * reach_) end = ProfileEnd::better_minimum;
             points_.insert(after, *found);
-            return end == ProfileEnd::closed ? found->root() - target : 0.0;
+            const double off = found->root() - target;
+            const bool at_target = std::abs(off) <= 0.5 * accuracy_of_rise * target;
+            return end == ProfileEnd::closed && !at_target ? off : 0.0;
         };
         const double estimate = start_.point[index_];
         const auto close = [&](double low, double high) {
