@@ -62,14 +62,23 @@ double relative_difference(double a, double b) {
     return std::abs(a - b) <= no_cost ? 0.0 : std::abs(a - b) / std::max(std::min(a, b), no_cost);
 }
 
-constexpr double same_cost = 1e-6;  ///< costs of one local minimum, relative
+/// True for costs of one local minimum.
+bool agree(double a, double b) {
+    constexpr double same_cost = 1e-6;  // relative
+    return relative_difference(a, b) <= same_cost;
+}
 
+/// Stops after the simplex that reaches the cost of least squares: further simplexes would only repeat it.
 void walk_simplexes(const ResidualFunction& function, const ParameterSpace& space, PlateFit& fit) {
     const SolverOptions options = simplex_options(fit.squares.problem->solver);
+    const double least = fit.squares.search.best.cost;
+    const ProgressCallback silent;
     for (const Eigen::VectorXd& start : start_points(space, 4, options.seed)) {
-        const Solution end = nelder_mead(function, space, start, options);
+        SimplexSearch search(function, space, start, options, silent);
+        while (!search.walk().ended() && !agree(search.cost(), least)) search.advance();
+        const Solution end = search.solution();
         if (++fit.simplex_starts == 1 || end.cost < fit.simplex.cost) fit.simplex = end;
-        if (relative_difference(fit.simplex.cost, fit.squares.search.best.cost) <= same_cost) return;
+        if (agree(fit.simplex.cost, least)) return;
     }
 }
 
@@ -109,7 +118,7 @@ double PlateFit::difference_of_methods() const {
 }
 
 bool PlateFit::methods_agree() const {
-    return difference_of_methods() <= same_cost;
+    return agree(squares.search.best.cost, simplex.cost);
 }
 
 std::string PlateFit::methods_text() const {
