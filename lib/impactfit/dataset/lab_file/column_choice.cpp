@@ -13,6 +13,7 @@
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/lab_file/column_meaning.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
@@ -62,29 +63,52 @@ void infer_bare_statistics(LabTable& table) {
     }
 }
 
-/// Returns the first cell of a column with a digit; empty if there is none.
-std::string cell_with_digit(const LabTable& table, std::size_t i) {
-    for (const DelimitedRow& row : table.text.rows)
-        if (row.cells[i].find_first_of("0123456789") != std::string::npos) return row.cells[i];
-    return {};
+/// Returns the first row of a column with a filled cell, or with a digit in it; the number of rows if there is none.
+std::size_t first_row(const LabTable& table, std::size_t i, bool with_digit) {
+    const auto& rows = table.text.rows;
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const DelimitedRow& row) {
+        return with_digit ? row.cells[i].find_first_of("0123456789") != std::string::npos : !row.cells[i].empty();
+    });
+    return static_cast<std::size_t>(found - rows.begin());
 }
 
-/// Columns without a number are text; a response with digits is lost. They keep an own name, whose cells then have an
-/// error with their line.
+[[noreturn]] void refuse_unreadable(const LabTable& table, std::size_t i, std::size_t row) {
+    const bool any = row < table.text.rows.size();
+    throw Error(ErrorKind::data, "no cell of a measured column is a number",
+                fmt::format("'{}'", any ? table.text.rows[row].cells[i] : table.cells[i].unreadable),
+                fmt::format("numbers such as 0.95, 0.95 \u00b1 0.02 or 1.2 ms; to leave the column out: {}",
+                            columns_option(table.cells[i].name, std::string(unused_column))),
+                any ? table.where_cell(table.text.rows[row], i) : table.where(i));
+}
+
+bool means_rebound(const HeaderCell& cell) {
+    return cell.is_known() && cell.statistic != Statistic::deviation && holds_rebound(cell.columns);
+}
+
+/// True if a column without numbers holds the only restitution, or another response in a spelling with digits.
+bool is_lost_response(const LabTable& table, std::size_t i, bool digits) {
+    const HeaderCell& cell = table.cells[i];
+    bool other = false, stated = false;  // another column with the restitution, or one that the user states
+    for (std::size_t k = 0; k < table.cells.size(); ++k) {
+        const HeaderCell& one = table.cells[k];
+        if (k == i || !one.is_known() || !table.has_numbers(k)) continue;
+        other = other || means_rebound(one);
+        stated = stated || ((one.mapped || one.own) && one.columns.front() == cell.columns.front());
+    }
+    return !stated && ((digits && is_of_response(cell)) || (means_rebound(cell) && !other));
+}
+
+/// Columns without a number are text. A response is refused: without it a law without loss would fit the rest. An own
+/// name keeps its cells, which then have an error with their line.
 void leave_out_texts(LabTable& table) {
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
-        HeaderCell& cell = table.cells[i];
+        const HeaderCell& cell = table.cells[i];
         if (!cell.is_known() || cell.own || cell.mapped || table.has_numbers(i)) continue;
-        const bool any = std::any_of(table.text.rows.begin(), table.text.rows.end(),
-                                     [&](const DelimitedRow& row) { return !row.cells[i].empty(); });
-        const std::string unreadable = is_of_response(cell) ? cell_with_digit(table, i) : "";
-        if (unreadable.empty()) {
-            table.leave_out(i, any ? "it has no numbers" : "it is empty");
-            continue;
-        }
-        const HeaderCell lost = cell;
-        cell = {lost.written, lost.name, std::nullopt, {}};
-        cell.unreadable = unreadable;
+        const std::size_t rows = table.text.rows.size(), digit = first_row(table, i, true);
+        const std::size_t filled = first_row(table, i, false);
+        if ((filled < rows || !cell.unreadable.empty()) && is_lost_response(table, i, digit < rows))
+            refuse_unreadable(table, i, std::min(digit, filled));
+        table.leave_out(i, filled < rows ? "it has no numbers" : "it is empty");
     }
 }
 

@@ -16,6 +16,13 @@ SourceLocation LabTable::where(std::size_t column) const {
     return {file, text.header.line, text.place(column), written};
 }
 
+SourceLocation LabTable::where_cell(const DelimitedRow& row, std::size_t column) const {
+    SourceLocation place = where(column);
+    place.line = row.line_of(column);
+    place.column = text.place(column, row.repeat);
+    return place;
+}
+
 std::optional<double> LabTable::number(std::size_t row, std::size_t column) const {
     std::string cell = text.rows[row].cells[column];
     if (text.delimiter != ',') std::replace(cell.begin(), cell.end(), ',', '.');

@@ -21,6 +21,8 @@ struct LabTable {
     std::string specimens = {};            ///< column with the labels of specimens side by side; empty: none
 
     SourceLocation where(std::size_t column) const;
+    /// Returns the place of a cell in the file.
+    SourceLocation where_cell(const DelimitedRow& row, std::size_t column) const;
     /// Returns the number of a cell, with a decimal comma or point. Empty for other cells.
     std::optional<double> number(std::size_t row, std::size_t column) const;
     /// True if a cell of the column is a number.

@@ -75,7 +75,9 @@ void empty_missing_marks(LabTable& table) {
     for (DelimitedRow& row : table.text.rows)
         for (std::size_t i = 0; i < table.cells.size(); ++i) {
             const bool mark = table.cells[i].is_known() && !table.cells[i].own && is_missing_mark(row.cells[i]);
-            if (!mark && !is_spreadsheet_error(row.cells[i])) continue;
+            const bool error = is_spreadsheet_error(row.cells[i]);
+            if (!mark && !error) continue;
+            if (error && table.cells[i].unreadable.empty()) table.cells[i].unreadable = row.cells[i];
             marks.insert(std::exchange(row.cells[i], {}));
             ++count;
         }

@@ -105,9 +105,7 @@ void note_columns(LabTable& table) {
 
 /// Returns the note on a lost column. It ends with the advice.
 std::string note_on_unused(const HeaderCell& cell, const std::string& advice) {
-    if (cell.unreadable.empty()) return fmt::format("'{}' is not used. To name it: {}", cell.written, advice);
-    return fmt::format("'{}' is not used: no cell has a readable number, as in '{}'. To omit it: {}", cell.written,
-                       cell.unreadable, advice);
+    return fmt::format("'{}' is not used. To name it: {}", cell.written, advice);
 }
 
 }  // namespace

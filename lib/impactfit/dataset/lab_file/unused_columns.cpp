@@ -63,10 +63,6 @@ std::vector<std::string> advice_on_columns(const LabTable& table) {
         const HeaderCell& cell = table.cells[i];
         advice.emplace_back();
         if (cell.is_known() || cell.own || cell.mapped || cell.explained) continue;
-        if (!cell.unreadable.empty()) {
-            advice.back() = columns_option(cell.name, std::string(unused_column));
-            continue;
-        }
         const std::vector<double> numbers = numbers_of(table, i);
         if (numbers.empty() || (!cell.unit && counts_rows(cell.name, numbers))) continue;
         const bool up_to_one =

@@ -36,12 +36,6 @@ bool holds(const std::vector<std::string>& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// True if a column determines the restitution.
-bool holds_rebound(const std::vector<std::string>& names) {
-    return holds(names, "restitution") || holds(names, "rebound_speed") || holds(names, "rebound_height") ||
-           holds(names, "energy_ratio");
-}
-
 bool has_word(const std::string& name, std::string_view part) {
     return joined(header_words(name)).find(part) != std::string::npos;
 }
@@ -116,6 +110,11 @@ bool may_be_measured(const std::string& name, const std::optional<std::string>& 
 }
 
 }  // namespace
+
+bool holds_rebound(const std::vector<std::string>& names) {
+    return holds(names, "restitution") || holds(names, "rebound_speed") || holds(names, "rebound_height") ||
+           holds(names, "energy_ratio");
+}
 
 std::string column_advice(const std::string& name, const std::optional<std::string>& unit,
                           const std::vector<std::string>& present, const ColumnNumbers& numbers) {

@@ -25,4 +25,7 @@ struct ColumnNumbers {
 std::string column_advice(const std::string& name, const std::optional<std::string>& unit,
                           const std::vector<std::string>& present, const ColumnNumbers& numbers = {});
 
+/// True if one of the columns determines the restitution: the speed, height or energy of the rebound, or itself.
+bool holds_rebound(const std::vector<std::string>& names);
+
 }  // namespace impactfit

@@ -24,7 +24,7 @@ struct HeaderCell {
     bool mapped = false;          ///< named by the user
     std::string target = {};      ///< column of the dataset: "restitution", "sd(restitution)", or the own name
     bool explained = false;       ///< a note on the column exists
-    std::string unreadable = {};  ///< cell of a response none of whose cells is a number; empty for others
+    std::string unreadable = {};  ///< first error of a spreadsheet in the cells, such as #DIV/0!; empty: none
 
     bool is_known() const { return !columns.empty(); }
     /// True for "mean" or "std" without a quantity.
