@@ -4,6 +4,7 @@
 #include <string>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/csv/grouped_number.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -48,5 +49,57 @@ TEST_CASE("mixed decimal marks are refused with line and column") {
     CHECK(refuses(
         ErrorKind::data, [] { read_text("a [1];b [1]\n0.5;0,6\n"); }, "line 2, column 2, b [1]", "'.' since line 2"));
     CHECK(refuses(
-        ErrorKind::data, [] { read_text("a [1];b [1]\n0,5;1.234,5\n"); }, "1.234,5", "with a comma"));
+        ErrorKind::data, [] { read_text("a [1];b [1]\n0,5;1.23,5\n"); }, "1.23,5", "with a comma"));
+}
+
+TEST_CASE("grouped numbers: the mark is certain beside a decimal mark, twice, or as an apostrophe") {
+    struct Row {
+        const char *cell, *plain;
+        bool certain;
+    };
+    for (const auto& [cell, plain, certain] : {Row{"1,234.5", "1234.5", true},
+                                               {"1.234,5", "1234,5", true},
+                                               {"-12.345.678", "-12345678", true},
+                                               {"\u22121,234.5", "-1234.5", true},
+                                               {"1'234.5", "1234.5", true},
+                                               {"1\u2019234", "1234", true},
+                                               {"1 234,5", "1234,5", true},
+                                               {"13.115", "13115", false},
+                                               {"1,234", "1234", false}}) {
+        CAPTURE(cell);
+        const auto number = impactfit::grouped_number(cell);
+        REQUIRE(number);
+        CHECK(number->plain == plain);
+        CHECK(number->certain == certain);
+    }
+    for (const char* cell :
+         {"0.115", "1234.567", "1.23", "1.2345", "1,23,456", "12.05.2026", "1.234e3", "a", "", "1,", "1 234 m"})
+        CHECK_FALSE(impactfit::grouped_number(cell));
+}
+
+TEST_CASE("a point of thousands beside decimal commas is refused with both spellings") {
+    for (const char* content : {"h [cm];e;F max [N]\n10;0,95;13.115\n20;0,93;21.300\n",
+                                "h [cm];F max [N];Luftfeuchte\n10;13.115;0,35\n20;21.300;0,41\n"}) {
+        CAPTURE(content);
+        CHECK(refuses(
+            ErrorKind::data, [&] { read_text(content); }, "'13.115'", "13115 or 13,115"));
+        CHECK(refuses(
+            ErrorKind::data, [&] { read_text(content); }, "line 2", "line 2 has a decimal comma"));
+    }
+    const Dataset shown = read_text("h [cm];e;F max [N]\n10;0,95;13.115\n20;0,93;1.300,5\n");
+    CHECK(shown.si(0, "peak_force") == 13115.0);
+    CHECK(shown.si(1, "peak_force") == 1300.5);
+    CHECK(read_text("v [m/s];F max [N]\n1.5;13.115\n").si(0, "peak_force") == 13.115);
+}
+
+TEST_CASE("a comma of thousands between quotation marks is read or refused") {
+    const Dataset data = read_text("h [mm],e,F max [N]\n100,0.95,\"13,115.5\"\n200,0.93,\"11,300\"\n");
+    CHECK(data.si(0, "peak_force") == 13115.5);
+    CHECK(data.si(1, "peak_force") == 11300.0);
+    CHECK(std::count(data.notes.begin(), data.notes.end(),
+                     "numbers with marks of thousands: 2 cells, the first '13,115.5' is 13115.5") == 1);
+    CHECK(refuses(
+        ErrorKind::data, [] { read_text("h [mm],e\n\"1,100\",0.95\n200,0.93\n"); }, "line 2, column 1",
+        "1100 or 1.100"));
+    CHECK(read_text("h [cm],e\n\"10,5\",\"0,950\"\n\"20,5\",\"1,234\"\n").si(1, "restitution") == 1.234);
 }

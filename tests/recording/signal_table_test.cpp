@@ -7,10 +7,12 @@
 #include <cmath>
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/recording/bounces/bounce_series.hpp"
 #include "impactfit/recording/signal/signal_quantity.hpp"
+#include "tests/core/thrown_error.hpp"
 
 namespace impactfit {
 namespace {
@@ -104,6 +106,34 @@ TEST_CASE("recording: a table of impacts holds no times of bounces") {
     for (const char* text : {"impact speed [m/s],restitution,time [s]\n1,0.9,1\n2,0.8,2\n3,0.7,3\n",
                              "v [m/s],e,t [ms]\n1,0.9,1\n2,0.8,2\n3,0.7,3\n"})
         CHECK(!may_hold_bounces(read(text)));
+}
+
+TEST_CASE("recording: numbers with marks of thousands are read where the mark is certain") {
+    for (const char* text : {"time [ms]\n\"0\"\n\"901.5\"\n\"1,234.5\"\n\"1'690\"\n",
+                             "Zeit [ms];Ereignis\n0;1\n901,5;2\n1.234,5;3\n1690;4\n",
+                             "\"Zeit [ms]\",\"n\"\n\"0\",\"1\"\n\"901,5\",\"2\"\n\"1234,5\",\"3\"\n\"1690\",\"4\"\n"}) {
+        CAPTURE(std::string(text));
+        const SignalTable table = read(text);
+        CHECK(table.columns[0].values == std::vector<double>{0.0, 901.5, 1234.5, 1690.0});
+    }
+    CHECK(read("F [N];t [s]\n1,234;0\n1,300;1,5\n").columns[0].values[0] == 1.234);
+    CHECK(read("t [s],F [N]\n1.234,0.5\n1.300,0.6\n").columns[0].values[0] == 1.234);
+}
+
+TEST_CASE("recording: a mark that may be of thousands or of decimals is refused with its line") {
+    struct Row {
+        const char *text, *cell;
+        long line;
+    };
+    for (const auto& [text, cell, line] : {Row{"Zeit [ms];n\n0;1\n501,3;2\n1.234;3\n1.490;4\n", "'1.234'", 4},
+                                           {"t [s],F [N]\n\"1,234\",0.5\n\"1,300\",0.6\n", "'1,234'", 2},
+                                           {"Zeit [s]\n\"1,234\"\n\"1,900\"\n\"2,400\"\n", "'1,234'", 2}}) {
+        CAPTURE(std::string(text));
+        const auto error = impactfit_tests::thrown_error([text = text] { read(text); });
+        REQUIRE(error);
+        CHECK(std::string(error->what()).find(cell) != std::string::npos);
+        CHECK(error->where().line == line);
+    }
 }
 
 }  // namespace

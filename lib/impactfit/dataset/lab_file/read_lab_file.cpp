@@ -16,6 +16,7 @@
 #include "impactfit/dataset/lab_file/left_out_rows.hpp"
 #include "impactfit/dataset/lab_file/merged_cells.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_file/number_marks.hpp"
 #include "impactfit/dataset/lab_file/repeats.hpp"
 #include "impactfit/dataset/lab_file/specimens.hpp"
 #include "impactfit/dataset/lab_file/units_in_rows.hpp"
@@ -119,6 +120,7 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     table.cells = std::move(cells);
     take_unit_row(table);
     name_by_user(table, columns);
+    take_number_marks(table);
     leave_out_summary_rows(table);
     fill_merged_cells(table);
     stack_specimens(table);

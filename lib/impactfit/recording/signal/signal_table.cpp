@@ -12,10 +12,12 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
+#include "impactfit/dataset/csv/grouped_number.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/recording/signal/cell_marks.hpp"
 
 namespace impactfit {
 namespace {
@@ -37,9 +39,9 @@ std::optional<double> cell_number(std::string_view cell, bool decimal_comma) {
     cell = trimmed(cell);
     if (const auto number = parse_number(cell)) return number;
     if (cell.empty() || std::none_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; })) return {};
-    std::string plain = plain_number(std::string(cell));
-    if (decimal_comma) std::replace(plain.begin(), plain.end(), ',', '.');
-    return parse_number(plain);
+    if (const auto number = spelled_number(std::string(cell), decimal_comma)) return number;
+    const auto grouped = grouped_number(cell);
+    return grouped && grouped->certain ? spelled_number(grouped->plain, true) : std::nullopt;
 }
 
 /// Returns the number of a cell of digits with a point, without the other spellings that cell_number has.
@@ -311,7 +313,13 @@ public:
         table_.lines.push_back(line);
     }
 
+    /// States that the next cells are quoted (CellMarks::add).
+    void set_quoted(bool quoted) { quoted_ = quoted; }
+
     void finish() {
+        std::vector<std::string> names;
+        for (const SignalColumn& column : table_.columns) names.push_back(column.written);
+        marks_.check({table_.source(), 0, 0, {}}, names);
         for (SignalColumn& column : table_.columns) {
             const bool numbers = std::any_of(column.values.begin(), column.values.end(),
                                              [](double value) { return !std::isnan(value); });
@@ -330,6 +338,7 @@ private:
         SignalColumn& column = table_.columns[place];
         auto number = usual_number(cell);
         if (!number) number = cell_number(cell, decimal_comma_);
+        if (number) marks_.add(place, cell, quoted_, line);
         const bool had_numbers = column.texts.size() < column.values.size();
         if (!number && !cell.empty() && had_numbers) {
             if (bad_++ == 0) first_bad_ = cell, bad_line_ = line;
@@ -341,7 +350,8 @@ private:
     }
 
     SignalTable& table_;
-    bool decimal_comma_;
+    CellMarks marks_;
+    bool decimal_comma_, quoted_ = false;
     long bad_ = 0, lost_ = 0, bad_line_ = 0;
     std::string first_bad_;
 };
@@ -363,7 +373,6 @@ public:
             begin = end + 1;
         }
         separator_ = separator_of(lines);
-        decimal_comma_ = separator_ != Separator::comma;
         std::vector<Cells> rows;
         for (const std::string_view line : lines) rows.push_back(cells_of_line(line, separator_));
         const Head found = find_head(rows, decimal_comma_);
@@ -398,6 +407,7 @@ private:
         if (plain && usual_number(trimmed(text.substr(0, text.find(character)))))
             return store_->add_plain(text, character, number_);
         const Cells cells = cells_of_line(text, separator_);  // its first cell may be empty
+        store_->set_quoted(separator_ == Separator::comma || (cells.size() == 1 && text.front() == '"'));
         at_end_ = begins_table(cells, decimal_comma_);
         if (at_end_)
             table_.notes.push_back(rest_note(cells, number_));
@@ -407,7 +417,8 @@ private:
 
     SignalTable& table_;
     Separator separator_ = Separator::comma;
-    bool decimal_comma_ = false, at_end_ = false;
+    bool decimal_comma_ = true;  ///< a comma in a cell between commas is quoted
+    bool at_end_ = false;
     long data_ = 0, number_ = 0;
     std::optional<RowStore> store_;
 };

@@ -1,0 +1,101 @@
+#include "impactfit/dataset/lab_file/number_marks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "impactfit/dataset/csv/grouped_number.hpp"
+#include "impactfit/dataset/csv/number_spelling.hpp"
+
+namespace impactfit {
+namespace {
+
+bool is_number_column(const HeaderCell& cell) {
+    return cell.is_known() || cell.unit || cell.is_bare_statistic();
+}
+
+bool is_spelled_number(const std::string& cell) {
+    return spelled_number(cell, true) || grouped_number(cell);
+}
+
+/// True for a column of numbers by its header, or since each filled cell is a number.
+bool holds_numbers(const LabTable& table, std::size_t column) {
+    if (is_number_column(table.cells[column])) return true;
+    return std::all_of(table.text.rows.begin(), table.text.rows.end(), [&](const DelimitedRow& row) {
+        return row.cells[column].empty() || is_spelled_number(row.cells[column]);
+    });
+}
+
+/// Marks of the columns of numbers, and of these and columns without a meaning.
+struct MarksOfFile {
+    NumberMarks numbers, all;
+};
+
+/// True for a cell without a mark, and for a decimal point that other cells show: most cells need no further look.
+bool adds_nothing(const std::string& cell, const MarksOfFile& marks) {
+    const auto mark = std::find_if(cell.begin(), cell.end(), [](char c) { return c == '.' || c < '+' || c > '9'; });
+    if (std::find(cell.begin(), mark, ',') != mark) return false;
+    if (mark == cell.end()) return true;
+    const bool point = *mark == '.' && std::none_of(mark + 1, cell.end(), [](char c) { return c < '0' || c > '9'; });
+    return point && marks.numbers.has_decimal('.');
+}
+
+MarksOfFile marks_of(const LabTable& table) {
+    MarksOfFile marks;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        if (!holds_numbers(table, i)) continue;
+        const bool of_numbers = is_number_column(table.cells[i]);
+        for (const DelimitedRow& row : table.text.rows) {
+            if (adds_nothing(row.cells[i], marks) || !is_spelled_number(row.cells[i])) continue;
+            marks.all.add(row.cells[i], row.line_of(i));
+            if (of_numbers) marks.numbers.add(row.cells[i], row.line_of(i));
+        }
+    }
+    return marks;
+}
+
+/// True if the mark of a cell such as "13.115" is one of thousands. Throws Error (data) if it may be either.
+bool is_of_thousands(const LabTable& table, const MarksOfFile& marks, const DelimitedRow& row, std::size_t column,
+                     char mark) {
+    const bool decimal = marks.numbers.has_decimal(mark), thousands = marks.numbers.has_thousands(mark);
+    if (decimal != thousands) return thousands;
+    const bool quoted = mark == ',' && table.text.delimiter == ',';
+    if (decimal || quoted || marks.all.has_decimal(mark == '.' ? ',' : '.'))
+        marks.all.refuse(row.cells[column], table.where_cell(row, column));
+    return false;
+}
+
+}  // namespace
+
+void take_number_marks(LabTable& table) {
+    const MarksOfFile marks = marks_of(table);
+    const bool quoted_commas = table.text.delimiter == ',' && !marks.numbers.has_decimal('.');
+    std::string first;
+    long count = 0, commas = 0;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        if (!is_number_column(table.cells[i])) continue;
+        for (DelimitedRow& row : table.text.rows) {
+            std::string& cell = row.cells[i];
+            const auto grouped = grouped_number(cell);
+            if (grouped && (grouped->certain || is_of_thousands(table, marks, row, i, grouped->mark))) {
+                if (count++ == 0) first = fmt::format("'{}' is {}", cell, grouped->plain);
+                cell = grouped->plain;
+            }
+            if (quoted_commas && cell.find(',') != std::string::npos && spelled_number(cell, true)) {
+                std::replace(cell.begin(), cell.end(), ',', '.');
+                ++commas;
+            }
+        }
+    }
+    if (count > 0)
+        table.note(fmt::format("numbers with marks of thousands: {} cell{}, the first {}", count, count == 1 ? "" : "s",
+                               first));
+    if (commas > 0)
+        table.note(fmt::format("decimal commas between quotation marks: {} cell{}", commas, commas == 1 ? "" : "s"));
+}
+
+}  // namespace impactfit
