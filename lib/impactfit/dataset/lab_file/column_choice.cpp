@@ -13,6 +13,7 @@
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/lab_file/column_meaning.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_file/successive_bounces.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
@@ -201,6 +202,8 @@ void choose_columns(LabTable& table) {
     infer_meanings(table);
     leave_out_texts(table);
     set_targets(table);
+    find_successive_columns(table);
+    chain_rows(table);
     Groups groups = groups_of(table);
     for (auto& [target, places] : groups) {
         prefer(

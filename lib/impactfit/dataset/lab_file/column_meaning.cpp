@@ -10,6 +10,7 @@
 
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_file/successive_bounces.hpp"
 #include "impactfit/dataset/lab_file/unused_columns.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
@@ -30,6 +31,7 @@ bool means(const HeaderCell& cell, std::string_view column) {
 
 void infer_meaning(LabTable& table, std::size_t i) {
     HeaderCell& cell = table.cells[i];
+    if (counts_bounces(table, i) || numbers_drops(table, i)) cell.columns.clear();
     if (cell.columns.size() < 2) return;
     // "Impact time" without a unit is the contact time, not its nondimensional form.
     if (means(cell, "duration")) {

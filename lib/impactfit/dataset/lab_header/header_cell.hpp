@@ -23,6 +23,7 @@ struct HeaderCell {
     bool own = false;             ///< a name of known_column.hpp or sd(...) in the syntax of column_header.hpp
     bool mapped = false;          ///< named by the user
     std::string target = {};      ///< column of the dataset: "restitution", "sd(restitution)", or the own name
+    bool successive = false;      ///< height after one of several bounces of one drop, not a repeat
     bool explained = false;       ///< a note on the column exists
     std::string unreadable = {};  ///< first error of a spreadsheet in the cells, such as #DIV/0!; empty: none
 

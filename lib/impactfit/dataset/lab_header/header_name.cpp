@@ -24,6 +24,15 @@ bool is_run_number(const std::string& word) {
            std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
+/// Returns the digits of an ordinal number: "1st", "2nd", "1er", "2eme". Empty for other words.
+std::string digits_of_ordinal(const std::string& word) {
+    constexpr std::array<std::string_view, 7> endings{"st", "nd", "rd", "th", "er", "eme", "e"};
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    const std::string_view ending = std::string_view(word).substr(digits);
+    const bool ordinal = std::find(endings.begin(), endings.end(), ending) != endings.end();
+    return ordinal && is_run_number(word.substr(0, digits)) ? word.substr(0, digits) : std::string();
+}
+
 template <std::size_t Count>
 Words without(const Words& words, const std::array<std::string_view, Count>& dropped) {
     Words rest;
@@ -65,8 +74,8 @@ Words columns_with_fillers(const Words& words) {
 std::string take_number(Words& words) {
     if (words.size() > 1)
         for (const std::size_t at : {words.size() - 1, std::size_t{0}})
-            if (is_run_number(words[at])) {
-                std::string number = words[at];
+            if (std::string number = is_run_number(words[at]) ? words[at] : digits_of_ordinal(words[at]);
+                !number.empty()) {
                 words.erase(words.begin() + static_cast<std::ptrdiff_t>(at));
                 return number;
             }
