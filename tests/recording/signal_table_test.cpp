@@ -108,6 +108,14 @@ TEST_CASE("recording: a table of impacts holds no times of bounces") {
         CHECK(!may_hold_bounces(read(text)));
 }
 
+TEST_CASE("recording: drops with a time, a drop height and a rebound height are a table") {
+    const SignalTable table =
+        read("time [s],drop height [cm],bounce height [cm]\n0,100,81\n60,100,81\n117,100,81\n171,100,81\n");
+    CHECK(has_values_of_rows(table));
+    CHECK_FALSE(has_values_of_rows(read("drop,bounce,time [s]\n1,1,0.5\n1,2,0.9\n1,3,1.2\n")));
+    CHECK_FALSE(has_values_of_rows(read("time [s],drop height [cm]\n0.5,100\n0.9,100\n1.2,100\n")));
+}
+
 TEST_CASE("recording: numbers with marks of thousands are read where the mark is certain") {
     for (const char* text : {"time [ms]\n\"0\"\n\"901.5\"\n\"1,234.5\"\n\"1'690\"\n",
                              "Zeit [ms];Ereignis\n0;1\n901,5;2\n1.234,5;3\n1690;4\n",
@@ -116,6 +124,7 @@ TEST_CASE("recording: numbers with marks of thousands are read where the mark is
         const SignalTable table = read(text);
         CHECK(table.columns[0].values == std::vector<double>{0.0, 901.5, 1234.5, 1690.0});
     }
+    CHECK(read("Zeit [ms];n\n1.690;1\n1.234,5;2\n").columns[0].values[0] == 1690.0);
     CHECK(read("F [N];t [s]\n1,234;0\n1,300;1,5\n").columns[0].values[0] == 1.234);
     CHECK(read("t [s],F [N]\n1.234,0.5\n1.300,0.6\n").columns[0].values[0] == 1.234);
 }

@@ -29,13 +29,17 @@ namespace {
 /// Ratio of successive intervals that a clock of samples does not have: bodies lose speed in each bounce.
 constexpr double most_usual_ratio = 0.995;
 
-/// True if most intervals between events are shorter than the one before.
+/// A flight of 10 s rises above 120 m: longer intervals are those between measurements.
+constexpr double longest_flight = 10.0;
+
+/// True if most intervals between events are flights, each shorter than the one before.
 bool intervals_shrink(const std::vector<BounceSeries>& series) {
     long all = 0, shorter = 0;
     for (const BounceSeries& one : series)
         for (std::size_t i = 2; i < one.times.size(); ++i) {
+            const double before = one.times[i - 1] - one.times[i - 2], after = one.times[i] - one.times[i - 1];
             ++all;
-            shorter += one.times[i] - one.times[i - 1] < most_usual_ratio * (one.times[i - 1] - one.times[i - 2]);
+            shorter += before < longest_flight && after < most_usual_ratio * before;
         }
     return 3 * shorter > 2 * all;
 }

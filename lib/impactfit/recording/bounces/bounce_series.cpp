@@ -9,6 +9,7 @@
 #include <set>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/lab_header/column_synonyms.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/recording/signal/signal_quantity.hpp"
 
@@ -199,6 +200,15 @@ bool is_part_of_another(const SignalTable& table, const std::vector<SignalTable>
     });
 }
 
+/// True if a column that is no label or time has a name of this quantity of an impact.
+bool names_quantity(const SignalTable& table, std::string_view quantity) {
+    const std::vector<const SignalColumn*> columns = columns_of(table, SignalQuantity::unknown);
+    return std::any_of(columns.begin(), columns.end(), [&](const SignalColumn* column) {
+        const std::vector<std::string> called = columns_called(joined(header_words(column->name)));
+        return std::find(called.begin(), called.end(), quantity) != called.end();
+    });
+}
+
 }  // namespace
 
 bool may_hold_bounces(const SignalTable& table) {
@@ -212,6 +222,7 @@ bool may_hold_bounces(const SignalTable& table) {
 }
 
 bool has_values_of_rows(const SignalTable& table) {
+    if (names_quantity(table, "drop_height") && names_quantity(table, "rebound_height")) return true;
     for (const SignalColumn* column : columns_of(table, SignalQuantity::unknown)) {
         std::size_t changes = 0;
         for (std::size_t i = 1; i < column->values.size(); ++i)

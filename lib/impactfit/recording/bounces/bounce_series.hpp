@@ -21,7 +21,8 @@ struct BounceSeries {
 /// column of a table of impacts.
 bool may_hold_bounces(const SignalTable& table);
 
-/// Returns true if columns beside times and labels change from row to row: measured values of each row, not of events.
+/// Returns true if columns beside times and labels change from row to row, or are a drop height and a rebound height:
+/// measured values of each row, not of events.
 bool has_values_of_rows(const SignalTable& table);
 
 /// Returns the series of the tables: by columns side by side, by a column of drops, and where the times or the numbers

@@ -286,7 +286,7 @@ std::string rest_note(const Cells& cells, long line) {
 /// Adds a row to the columns. The texts of a column are kept until its first number.
 class RowStore {
 public:
-    RowStore(SignalTable& table, bool decimal_comma) : table_(table), decimal_comma_(decimal_comma) {}
+    explicit RowStore(SignalTable& table) : table_(table) {}
 
     void add(const Cells& cells, long line) {
         const std::size_t width = table_.columns.size();
@@ -317,9 +317,7 @@ public:
     void set_quoted(bool quoted) { quoted_ = quoted; }
 
     void finish() {
-        std::vector<std::string> names;
-        for (const SignalColumn& column : table_.columns) names.push_back(column.written);
-        marks_.check({table_.source(), 0, 0, {}}, names);
+        marks_.take_thousands(table_);
         for (SignalColumn& column : table_.columns) {
             const bool numbers = std::any_of(column.values.begin(), column.values.end(),
                                              [](double value) { return !std::isnan(value); });
@@ -337,21 +335,21 @@ private:
     void add_cell(std::size_t place, std::string_view cell, long line) {
         SignalColumn& column = table_.columns[place];
         auto number = usual_number(cell);
-        if (!number) number = cell_number(cell, decimal_comma_);
-        if (number) marks_.add(place, cell, quoted_, line);
+        if (!number) number = cell_number(cell, true);
+        const bool unclear = number && marks_.add(place, column.values.size(), cell, quoted_, line);
         const bool had_numbers = column.texts.size() < column.values.size();
         if (!number && !cell.empty() && had_numbers) {
             if (bad_++ == 0) first_bad_ = cell, bad_line_ = line;
         }
         if (!number && !had_numbers) column.texts.emplace_back(cell);
         column.values.push_back(number.value_or(no_value));
-        if (number && column.values.size() <= searched_lines)
+        if (number && !unclear && column.values.size() <= searched_lines)
             if (const double digit = last_digit_unit(cell); !(column.digit <= digit)) column.digit = digit;
     }
 
     SignalTable& table_;
     CellMarks marks_;
-    bool decimal_comma_, quoted_ = false;
+    bool quoted_ = false;
     long bad_ = 0, lost_ = 0, bad_line_ = 0;
     std::string first_bad_;
 };
@@ -375,7 +373,7 @@ public:
         separator_ = separator_of(lines);
         std::vector<Cells> rows;
         for (const std::string_view line : lines) rows.push_back(cells_of_line(line, separator_));
-        const Head found = find_head(rows, decimal_comma_);
+        const Head found = find_head(rows, true);
         if (found.data == rows.size())
             throw Error(ErrorKind::data, "no row of numbers was found", fmt::format("{} lines", lines.size()),
                         "columns of numbers below a header", {table.file, 1, 0, {}});
@@ -383,7 +381,7 @@ public:
         make_columns(found, widest(rows, found.data, width_of(found.header)), table);
         if (separator_ == Separator::blank || separator_ == Separator::blanks)
             table.notes.push_back(fmt::format("cells are separated by {}", name_of(separator_)));
-        store_.emplace(table, decimal_comma_);
+        store_.emplace(table);
     }
 
     void add(std::string_view text) {
@@ -408,7 +406,7 @@ private:
             return store_->add_plain(text, character, number_);
         const Cells cells = cells_of_line(text, separator_);  // its first cell may be empty
         store_->set_quoted(separator_ == Separator::comma || (cells.size() == 1 && text.front() == '"'));
-        at_end_ = begins_table(cells, decimal_comma_);
+        at_end_ = begins_table(cells, true);
         if (at_end_)
             table_.notes.push_back(rest_note(cells, number_));
         else
@@ -417,7 +415,6 @@ private:
 
     SignalTable& table_;
     Separator separator_ = Separator::comma;
-    bool decimal_comma_ = true;  ///< a comma in a cell between commas is quoted
     bool at_end_ = false;
     long data_ = 0, number_ = 0;
     std::optional<RowStore> store_;
@@ -447,7 +444,7 @@ SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows,
     const Head head = find_head(rows, true);
     if (head.data == rows.size()) return table;
     make_columns(head, widest(rows, head.data, width_of(head.header)), table);
-    RowStore store(table, true);
+    RowStore store(table);
     for (std::size_t i = head.data; i < rows.size(); ++i) {
         if (begins_table(rows[i], true)) {
             table.notes.push_back(rest_note(rows[i], lines[i]));
