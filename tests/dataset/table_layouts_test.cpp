@@ -245,5 +245,30 @@ TEST_CASE("layouts: a table with a header above rows stays as it is") {
     CHECK(same_number(title.si(0, "drop_height"), 0.2));
 }
 
+TEST_CASE("layouts: a repeated header begins a block of a run or a specimen, with its title") {
+    const std::string first = "v [m/s],e,tc [ms]\n1,0.95,1.2\n2,0.93,1.1\n", second = "1,0.8,1.9\n2,0.73,1.8\n";
+    struct Row {
+        std::string text, label, other;
+    };
+    for (const auto& [text, label, other] :
+         {Row{first + "v [m/s],e,tc [ms]\n" + second, "block 1", "block 2"},
+          {first + "\nBall B\nv [m/s],e,tc [ms]\n" + second, "block 1", "Ball B"},
+          {"Ball A,,\n" + first + ",,\nBall B,,\nv [m/s],e,tc [ms]\n" + second, "Ball A", "Ball B"},
+          {first + "v [m/s],tc [ms],e\n1,1.9,0.8\n2,1.8,0.73\n", "block 1", "block 2"},
+          {"v,e,tc\nm/s,1,ms\n1,0.95,1.2\n2,0.93,1.1\nv,e,tc\nm/s,1,ms\n" + second, "block 1", "block 2"}}) {
+        CAPTURE(text);
+        const Dataset data = read_table(text, "two.csv");
+        REQUIRE(data.rows.size() == 4);
+        CHECK(data.values("restitution") == std::vector<double>{0.95, 0.93, 0.8, 0.73});
+        CHECK(same_number(data.si(3, "duration"), 1.8e-3));
+        CHECK(data.text(1, "group") == label);
+        CHECK(data.text(2, "group") == other);
+    }
+    const auto error = thrown_error([&] { read_table(first + "v [m/s],e\n1,0.8\n", "two.csv"); });
+    REQUIRE(error);
+    CHECK(error->where().line == 4);
+    CHECK(error->allowed().find("tc [ms]") != std::string::npos);
+}
+
 }  // namespace
 }  // namespace impactfit

@@ -12,6 +12,7 @@
 #include "impactfit/dataset/layout/crossed_table.hpp"
 #include "impactfit/dataset/layout/long_table.hpp"
 #include "impactfit/dataset/layout/missing_header.hpp"
+#include "impactfit/dataset/layout/repeated_header.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
 #include "impactfit/dataset/layout/titled_blocks.hpp"
 #include "impactfit/dataset/layout/transposed.hpp"
@@ -28,6 +29,7 @@ struct Layout {
 
 /// The first layout that fits is taken.
 constexpr Layout layouts[] = {{is_titled, titled_table, true},
+                              {has_repeated_header, table_of_blocks, true},
                               {is_long, long_table, false},
                               {is_transposed, transposed_table, false},
                               {is_crossed, crossed_table, false}};
