@@ -158,6 +158,15 @@ TEST_CASE("lost columns: a response without a readable number is refused with it
     }
 }
 
+TEST_CASE("lost columns: a deviation in brackets is in units of the last digit") {
+    for (const char* text : {"v [m/s],e\n1,0.950(12)\n2,0.91(2)\n", "v [m/s];e\n1,0;0,950(12)\n2,0;0,91(2)\n"}) {
+        const Dataset data = read_text(text);
+        CHECK(same_number(data.si(0, "restitution"), 0.95));
+        CHECK(same_number(data.uncertainty(0, "restitution").value(), 0.012));
+        CHECK(same_number(data.uncertainty(1, "restitution").value(), 0.02));
+    }
+}
+
 TEST_CASE("lost columns: texts are refused only where they hide the restitution") {
     const std::string unreadable = "v [m/s],e,tc [ms]\n1,<0.95,1.2\n2,<0.91,1.1\n";
     CHECK(read_text(unreadable, {{"e", "unused"}}).has_column("duration"));

@@ -68,10 +68,25 @@ void take_unit(LabTable& table, std::size_t column) {
             row.cells[column] = parts->first;
 }
 
-/// Returns value and deviation of "0.91 ± 0.02" and "0.91 +/- 0.02".
+/// Returns the deviation of "0.91(2)" as 0.02, with the decimal mark of the value. Empty for another rest than "(2)".
+std::optional<std::string> deviation_in_brackets(const Parts& value) {
+    const std::string& rest = value.second;
+    if (rest.size() < 3 || rest.front() != '(' || rest.back() != ')') return std::nullopt;
+    const std::string digits = rest.substr(1, rest.size() - 2);
+    const auto count = parse_number(digits);
+    if (!count || digits.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+    std::string deviation = fmt::format("{:.6g}", *count * last_digit_unit(value.first));
+    if (value.first.find(',') != std::string::npos) std::replace(deviation.begin(), deviation.end(), '.', ',');
+    return deviation;
+}
+
+/// Returns value and deviation of "0.91 ± 0.02", "0.91 +/- 0.02" and "0.91(2)".
 std::optional<Parts> value_and_deviation(const std::string& cell, char delimiter) {
     const auto value = number_and_rest(cell, delimiter);
     if (!value) return std::nullopt;
+    const bool blank = cell.find(' ') != std::string::npos;  // "0.91 (3)" may be a count
+    if (const auto deviation = deviation_in_brackets(*value); deviation && !blank)
+        return Parts{value->first, *deviation};
     for (const std::string_view sign : {"\u00b1", "+/-", "+-"})
         if (value->second.starts_with(sign)) {
             const auto deviation = number_and_rest(on_one_line(value->second.substr(sign.size())), delimiter);
@@ -95,7 +110,7 @@ void split_deviations(LabTable& table, std::size_t column) {
     HeaderCell deviation = table.cells[column];
     deviation.statistic = Statistic::deviation;
     deviation.own = deviation.mapped = false;
-    deviation.remark = "the number behind the sign \u00b1";
+    deviation.remark = "the number behind the value in its cell";
     for (DelimitedRow& row : table.text.rows) {
         const auto parts = value_and_deviation(row.cells[column], table.text.delimiter);
         row.cells.push_back(parts ? parts->second : std::string());
