@@ -127,6 +127,17 @@ TEST_CASE("lost columns: summaries of other rows are not read, however many they
     CHECK(read_text("Ball,v [m/s],e\nSumo,1,0.9\nMean green,2,0.8\nCounter,2,0.8\n").rows.size() == 3);
 }
 
+TEST_CASE("lost columns: means or sums without a label in the last row are not read") {
+    const std::string rows = "v [m/s],e\n0.5,0.95\n1.0,0.93\n1.5,0.915\n2.0,0.9\n";
+    for (const char* last : {"1.25,0.92375\n", "1.25,0.924\n", "5.0,3.695\n"}) {
+        CAPTURE(last);
+        const Dataset data = read_text(rows + last);
+        CHECK(data.rows.size() == 4);
+        CHECK(data.notes.front() == "not used, the mean or sum of the rows above: line 6");
+    }
+    for (const char* last : {"1.25,0.93\n", "2.5,0.89\n"}) CHECK(read_text(rows + last).rows.size() == 5);
+}
+
 TEST_CASE("lost columns: a temperature is no contact time") {
     for (const char* header : {"T [\u00b0C]", "T (\u00b0C)", "t [\u00b0C]", "T \u00b0C", "T [K]", "T [C]"}) {
         CAPTURE(header);

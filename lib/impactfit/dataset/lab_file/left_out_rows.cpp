@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/spreadsheet_error.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/statistic_words.hpp"
@@ -67,6 +69,55 @@ bool may_be_specimen(const std::string& label) {
     return word == "se" || word == "cov" || word == "rsd" || word == "ave" || word == "sum";
 }
 
+/// Numbers of a column above a row.
+struct ColumnSums {
+    double count = 0.0, sum = 0.0, least = 0.0, most = 0.0;
+
+    void add(double number) {
+        least = count == 0.0 ? number : std::min(least, number);
+        most = count == 0.0 ? number : std::max(most, number);
+        ++count;
+        sum += number;
+    }
+    /// True if a number with this last digit is the mean. The digit is fine: a measured value is seldom as near.
+    bool has_mean(double number, double digit) const {
+        constexpr double fine = 0.04;  // of the range: two columns agree by chance in 0.2 % of rows
+        return digit < fine * (most - least) && std::abs(sum / count - number) <= 0.51 * digit;
+    }
+    bool has_sum(double number, double digit) const {
+        return count > 1.0 && most > least && std::abs(sum - number) <= 0.51 * digit + 1e-9 * std::abs(sum);
+    }
+};
+
+/// True if a row has the means, or the sums, of the rows above in two columns or more, and no other number.
+bool repeats_rows_above(const LabTable& table, std::size_t row) {
+    constexpr std::size_t least_rows = 3, least_columns = 2;
+    if (row < least_rows) return false;
+    std::size_t filled = 0, means = 0, sums = 0;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const auto number = table.cells[i].is_known() ? table.number(row, i) : std::nullopt;
+        if (!number) continue;
+        ColumnSums above;
+        for (std::size_t k = 0; k < row; ++k)
+            if (const auto one = table.number(k, i)) above.add(*one);
+        if (above.most == above.least) continue;  // a mass, the same in each row
+        const double digit = last_digit_unit(table.text.rows[row].cells[i]);
+        ++filled;
+        means += above.has_mean(*number, digit) ? 1U : 0U;
+        sums += above.has_sum(*number, digit) ? 1U : 0U;
+    }
+    return filled >= least_columns && (means == filled || sums == filled);
+}
+
+/// Leaves out means or sums without a label in the last row.
+void leave_out_last_sums(LabTable& table) {
+    auto& rows = table.text.rows;
+    if (rows.empty() || !repeats_rows_above(table, rows.size() - 1)) return;
+    table.text.notes.insert(table.text.notes.begin(),
+                            fmt::format("not used, the mean or sum of the rows above: line {}", rows.back().line));
+    rows.pop_back();
+}
+
 }  // namespace
 
 void empty_missing_marks(LabTable& table) {
@@ -105,7 +156,8 @@ void leave_out_summary_rows(LabTable& table) {
         if (summarises(row))
             lines.push_back(fmt::format("line {} ('{}')", row.line,
                                         *std::find_if(row.cells.begin(), row.cells.end(), is_left_out)));
-    if (lines.empty() || lines.size() == rows.size()) return;
+    if (lines.empty()) return leave_out_last_sums(table);
+    if (lines.size() == rows.size()) return;
     std::erase_if(rows, summarises);
     table.text.notes.insert(table.text.notes.begin(),
                             fmt::format("not used, a summary of other rows: {}", fmt::join(lines, ", ")));

@@ -10,7 +10,8 @@ namespace impactfit {
 void empty_missing_marks(LabTable& table);
 
 /// Leaves out rows that summarise other rows: a cell is "mean", "SD", "Mittelwert", "min" or another word of a
-/// statistic. Notes their lines. Keeps them if half of the rows or more have such a cell.
+/// statistic. Without such a row, the last row is left out if it has the means or the sums of the rows above in two
+/// columns or more. Notes their lines. Keeps them if all rows have such a cell.
 void leave_out_summary_rows(LabTable& table);
 
 /// Takes the sign out of the cells of a speed if no number is positive: between impact and rebound the sign is the
