@@ -138,6 +138,16 @@ TEST_CASE("lost columns: means or sums without a label in the last row are not r
     for (const char* last : {"1.25,0.93\n", "2.5,0.89\n"}) CHECK(read_text(rows + last).rows.size() == 5);
 }
 
+TEST_CASE("lost columns: blocks between blank lines that repeat the speeds have a label") {
+    const std::string first = "v [m/s],e\n1,0.95\n2,0.93\n3,0.91\n";
+    const Dataset data = read_text(first + "\n\n1,0.8\n2,0.73\n3,0.71\n");
+    REQUIRE(data.has_column("group"));
+    CHECK(data.text(2, "group") == "block 1");
+    CHECK(data.text(3, "group") == "block 2");
+    for (const char* second : {"\n4,0.8\n5,0.73\n6,0.71\n", "1,0.8\n2,0.73\n3,0.71\n", "\n1,0.94\n"})
+        CHECK_FALSE(read_text(first + second).has_column("group"));
+}
+
 TEST_CASE("lost columns: a temperature is no contact time") {
     for (const char* header : {"T [\u00b0C]", "T (\u00b0C)", "t [\u00b0C]", "T \u00b0C", "T [K]", "T [C]"}) {
         CAPTURE(header);

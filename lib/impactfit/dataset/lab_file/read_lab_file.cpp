@@ -9,6 +9,7 @@
 #include "impactfit/dataset/csv/bare_csv.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
+#include "impactfit/dataset/lab_file/blank_blocks.hpp"
 #include "impactfit/dataset/lab_file/column_choice.hpp"
 #include "impactfit/dataset/lab_file/column_names.hpp"
 #include "impactfit/dataset/lab_file/header_search.hpp"
@@ -128,6 +129,7 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     apply_sign_convention(table);
     take_cell_units(table);
     choose_columns(table);
+    label_blank_blocks(table);
     unfold_repeats(table);
     infer_missing_units(table);
     drop_unreadable_units(table);
