@@ -148,6 +148,13 @@ TEST_CASE("lost columns: blocks between blank lines that repeat the speeds have 
         CHECK_FALSE(read_text(first + second).has_column("group"));
 }
 
+TEST_CASE("lost columns: the two sides of an error are no repeats") {
+    const Dataset data = read_text("v [m/s],e,e +,e -\n1,0.95,0.01,0.02\n2,0.93,0.01,0.02\n");
+    CHECK(data.rows.size() == 2);
+    CHECK(data.field("e +").is_lost());
+    CHECK(data.field("e -").is_lost());
+}
+
 TEST_CASE("lost columns: a temperature is no contact time") {
     for (const char* header : {"T [\u00b0C]", "T (\u00b0C)", "t [\u00b0C]", "T \u00b0C", "T [K]", "T [C]"}) {
         CAPTURE(header);

@@ -50,6 +50,29 @@ void leave_out_counts(LabTable& table) {
     }
 }
 
+/// Returns the name before the sign of a side of an error, "e +". Empty for other cells.
+std::string before_sign(const HeaderCell& cell, char sign) {
+    const std::string name = on_one_line(cell.written.substr(0, cell.written.find_first_of("[(")));
+    if (cell.mapped || !name.ends_with(sign) || !is_of_response(cell)) return {};
+    return on_one_line(name.substr(0, name.size() - 1));
+}
+
+/// Sides of an error, "e +" and "e -", are no repeats of "e".
+void clear_sides_of_errors(LabTable& table) {
+    std::map<std::string, HeaderCell*> upper;
+    for (HeaderCell& cell : table.cells)
+        if (const std::string name = before_sign(cell, '+'); !name.empty()) upper.emplace(name, &cell);
+    for (HeaderCell& cell : table.cells)
+        if (const auto found = upper.find(before_sign(cell, '-')); found != upper.end()) {
+            for (HeaderCell* side : {found->second, &cell}) {
+                side->columns.clear();
+                if (side->written.find_first_of("[(") != std::string::npos) continue;
+                side->name = side->written;  // "-" was read as the unit of a pure number
+                side->unit.reset();
+            }
+        }
+}
+
 /// Gives a mean or standard deviation without a quantity that of the column to its left.
 void infer_bare_statistics(LabTable& table) {
     const HeaderCell* quantity = nullptr;
@@ -197,6 +220,7 @@ void leave_out_lone_deviations(LabTable& table, Groups& groups) {
 
 void choose_columns(LabTable& table) {
     leave_out_counts(table);
+    clear_sides_of_errors(table);
     for (std::size_t i = 0; i < table.cells.size(); ++i) infer_unit(table.cells[i], table.where(i));
     infer_bare_statistics(table);
     infer_meanings(table);
