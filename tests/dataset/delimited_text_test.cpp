@@ -33,6 +33,7 @@ TEST_CASE("comma, semicolon and tab are detected from the header") {
     CHECK(parse("a [1]\tb [1]\n1,5\t2\n").delimiter == '\t');
     CHECK(parse("# a;b;c;d\n\"x;y;z\",b\n1,2\n").delimiter == ',');
     CHECK(parse("a [1]\n1\n").delimiter == ',');
+    CHECK(parse("Velocity, m/s;e, -;t, ms\n1,5;0,9;2\n").delimiter == ';');
     CHECK(parse("a [1];b [1]\n1;2\n").notes == Cells{"delimiter: semicolon"});
 }
 

@@ -17,15 +17,25 @@ namespace {
 
 constexpr std::array<char, 3> candidates{'\t', ';', ','};
 
-// Returns the most frequent delimiter outside quotes. A tab or semicolon wins a tie, because a comma may be decimal.
-char detect_delimiter(std::string_view header) {
-    std::array<long, 3> counts{};
+using Counts = std::array<std::size_t, 3>;  // of the candidates
+
+Counts count_delimiters(std::string_view line) {
+    Counts counts{};
     bool quoted = false;
-    for (const char c : header) {
+    for (const char c : line) {
         if (c == '"') quoted = !quoted;
-        for (std::size_t i = 0; i < candidates.size(); ++i) counts[i] += !quoted && c == candidates[i] ? 1 : 0;
+        for (std::size_t i = 0; i < candidates.size(); ++i) counts[i] += !quoted && c == candidates[i] ? 1U : 0U;
     }
+    return counts;
+}
+
+// Returns the most frequent delimiter outside quotes. A tab or semicolon wins a tie, because a comma may be decimal. It
+// also wins over commas in names ("Velocity, m/s") that the next row does not have.
+char detect_delimiter(std::string_view header, std::string_view next) {
+    const Counts counts = count_delimiters(header), below = count_delimiters(next);
     const auto most = static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    for (std::size_t i = 0; i < most; ++i)
+        if (counts[i] > 0 && counts[i] == below[i] && counts[most] != below[most]) return candidates[i];
     return counts[most] == 0 ? ',' : candidates[most];
 }
 
@@ -74,7 +84,10 @@ char delimiter_of(std::string_view text, const std::string& file, long header_li
     while (!text.empty()) {
         std::string_view after = text;
         const std::string_view line = next_line(after);
-        if (!is_blank(line) && !is_comment(line)) return detect_delimiter(next_row(text));
+        if (!is_blank(line) && !is_comment(line)) {
+            const std::string_view header = next_row(text);
+            return detect_delimiter(header, next_row(text));
+        }
         text = after;
     }
     return ',';
