@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
+#include "impactfit/core/caller_notation.hpp"
 
 namespace impactfit {
 namespace {
@@ -248,6 +250,63 @@ FitParameter& add_speed_shift(const char* name, const char* group, double coeffi
     return problem.auxiliary[place];
 }
 
+constexpr double least_rounding = 0.02;  ///< relative standard deviation of a speed that is worth a note
+
+/// Relative rounding of the smallest value of a column, and its last digit [SI].
+struct Rounding {
+    double step = std::numeric_limits<double>::infinity(), least = step;
+};
+
+/// Returns the finest digit of a column: spreadsheets drop trailing zeros.
+Rounding rounding_of(const Dataset& dataset, const std::string& column) {
+    Rounding rounding;
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
+        const double digit = dataset.last_digit_unit(row, column), value = std::abs(dataset.si(row, column));
+        if (digit > 0.0) rounding.step = std::min(rounding.step, digit);
+        if (value > 0.0) rounding.least = std::min(rounding.least, value);
+    }
+    return rounding;
+}
+
+/// Line of the logarithm of an observable over that of the impact speed.
+class SpeedLine {
+public:
+    void add(double speed, const Measurement& one) {
+        if (!(speed > 0.0 && one.value > 0.0)) return;
+        const double x = std::log(speed), y = std::log(one.value);
+        ++count_;
+        const double dx = x - mean_x_, dy = y - mean_y_;
+        mean_x_ += dx / count_;
+        mean_y_ += dy / count_;
+        xx_ += dx * (x - mean_x_);
+        xy_ += dx * (y - mean_y_);
+        yy_ += dy * (y - mean_y_);
+        if (speed < least_speed_) least_speed_ = speed, stated_ = one.standard_deviation / one.value;
+    }
+
+    /// Returns the power of the speed.
+    double exponent() const { return xx_ > 0.0 ? xy_ / xx_ : 0.0; }
+    /// Returns the relative noise at the smallest speed; infinite if it is neither stated nor known from more than two
+    /// values.
+    double noise() const {
+        if (std::isfinite(stated_)) return stated_;
+        const double misfit = std::max(0.0, yy_ - exponent() * xy_);
+        return count_ > 2.0 ? std::sqrt(misfit / (count_ - 2.0)) : std::numeric_limits<double>::infinity();
+    }
+
+private:
+    double count_ = 0.0, mean_x_ = 0.0, mean_y_ = 0.0, xx_ = 0.0, xy_ = 0.0, yy_ = 0.0;
+    double least_speed_ = std::numeric_limits<double>::infinity(), stated_ = 0.0;
+};
+
+SpeedLine line_of(const Observable& observable, const std::vector<FitCondition>& conditions, std::size_t source) {
+    SpeedLine line;
+    for (const FitCondition& condition : conditions)
+        for (const Measurement& one : condition.measurements)
+            if (one.source == source && one.observable == &observable) line.add(condition.impact.impact_speed, one);
+    return line;
+}
+
 }  // namespace
 
 void add_row_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
@@ -309,6 +368,36 @@ std::string speed_error_note(const BlockReader& reading, const std::vector<FitCo
         "{} is not used: errors of impact speeds require standard deviations of the "
         "measured values (sd)",
         known);
+}
+
+std::string rounded_speeds_note(const BlockReader& reading, const FitProblem& problem, std::size_t source) {
+    const Dataset& dataset = reading.dataset;
+    if (reading.block.predicted || reading.speed_deviation || reading.measured.of_points() || dataset.of_recording ||
+        dataset.rows.empty())
+        return {};
+    const std::string column = reading.measured.speed_origin(0).column;
+    if (!dataset.has_column(column)) return {};
+    const Field& field = dataset.field(column);
+    if (field.uncertainty.form != Uncertainty::Form::none || field.calibration) return {};
+    const Rounding rounding = rounding_of(dataset, column);
+    const double deviation = rounding.step / std::sqrt(12.0);
+    const double of_speed = (reading.measured.drops() ? 0.5 : 1.0) * deviation / rounding.least;
+    if (!std::isfinite(of_speed) || of_speed < least_rounding) return {};
+    for (const Observable* observable : reading.observables) {
+        const SpeedLine line = line_of(*observable, problem.conditions, source);
+        const bool ratio = observable->quantity == Quantity::restitution && reading.measured.restitution_is_a_ratio();
+        const double effect = of_speed * std::abs(line.exponent() - (ratio ? 1.0 : 0.0));
+        if (!(effect > line.noise())) continue;
+        return fmt::format(
+            "{} is rounded to {:g} {}: at {:g} {} this changes {} by {:.2g} %, more than its noise. If the values are "
+            "not "
+            "exact: {}, with the deviations of the measured values",
+            column, rounding.step / field.measure.to_si, field.unit, rounding.least / field.measure.to_si, field.unit,
+            observable->name, 100.0 * effect,
+            noted_option(fmt::format("sd \"{}={:.2g} {}\"", column, deviation / field.measure.to_si, field.unit),
+                         problem.path));
+    }
+    return {};
 }
 
 void add_free_speed(FitCondition& condition, FitProblem& problem) {

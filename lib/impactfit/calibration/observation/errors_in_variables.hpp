@@ -30,6 +30,12 @@ void add_common_errors(const Dataset& dataset, const std::vector<std::optional<s
 std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,
                              std::size_t source);
 
+/// Returns a note on impact speeds or drop heights whose rounding to the last digit of their column, a standard
+/// deviation of 1/sqrt(12) of it, changes a measured value of the smallest speed by more than its noise: the stated
+/// one, or the scatter about a power of the speed. Empty if the error of the speed is stated, if it
+/// is below 2 %, and for points of a form and recordings.
+std::string rounded_speeds_note(const BlockReader& reading, const FitProblem& problem, std::size_t source);
+
 /// Makes the impact speed of the next condition of the problem free. Its speed is the start: the estimate is between a
 /// tenth of it and ten times it.
 void add_free_speed(FitCondition& condition, FitProblem& problem);

@@ -130,6 +130,7 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
     notes.push_back(unused_columns_note(reading, rig, problem));
     for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
     notes.push_back(speed_error_note(reading, problem.conditions, source));
+    notes.push_back(rounded_speeds_note(reading, problem, source));
     notes.push_back(relative_noise(problem.conditions, source));
     notes.push_back(values_fitted_twice(reading, problem));
     if (kept < rows) notes.push_back(fmt::format("{} of {} rows are used", kept, rows));
