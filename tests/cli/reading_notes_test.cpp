@@ -51,6 +51,16 @@ TEST_CASE("reading notes: text and JSON of a fit state how the data were interpr
     }
 }
 
+TEST_CASE("reading notes: warnings on the data are above the explanation of a problem") {
+    const ScratchFolder scratch;
+    const std::string data =
+        scratch.write("two.csv", "v [m/s],e\n1,0.95\n2,0.93\n3,0.91\nv [m/s],e\n1,0.8\n2,0.73\n3,0.71\n");
+    for (const std::string verbose : {"", " --verbose"}) {
+        const ProgramRun run = run_program("fit --check " + data + verbose);
+        CHECK(run.output.starts_with("warning: the rows of 'group' are fitted as one: block 1, block 2."));
+    }
+}
+
 TEST_CASE("reading notes: a mass that force and duration contradict is a warning") {
     const ScratchFolder scratch;
     // Spheres of 27 g: k = 8e5 N/m^1.5, d = 3.6e4.

@@ -14,6 +14,7 @@
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -119,10 +120,20 @@ std::string further_text(const FitArguments& arguments) {
                        after("--max-evaluations ", number(arguments.max_evaluations)));
 }
 
+/// Returns the warnings on the data, a paragraph above the text; empty without any.
+std::string warnings_above(const FitProblem& problem) {
+    std::string text;
+    for (const std::string& warning : warnings_on_data(problem))
+        text += fmt::format("{}\n", fmt::join(text_lines("warning: " + warning), "\n"));
+    return text.empty() ? text : text + "\n";
+}
+
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     const auto text = [&] { return explain(problem) + further_text(arguments); };
-    put_out(session, {"check", text, text, text,
-                      [&] { return short_page(text()); }});  // fit.txt is reserved for the result of a fit
+    const auto whole = [&] { return warnings_above(problem) + text(); };
+    put_out(session, {"check", whole, whole, whole, [&] {
+                          return warnings_above(problem) + short_page(text());
+                      }});  // fit.txt is reserved for the result of a fit
     check_fit(problem);
     return exit_success;
 }
