@@ -61,6 +61,15 @@ TEST_CASE("reading notes: warnings on the data are above the explanation of a pr
     }
 }
 
+TEST_CASE("reading notes: rows that a column of outliers marks are a warning with the option that leaves them out") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("marked.csv", "v [m/s],e,outlier\n1,0.95,\n2,0.5,x\n3,0.91,\n4,0.9,\n");
+    const ProgramRun run = run_program("fit --check " + data);
+    CHECK(run.output.starts_with("warning: rows that 'outlier' marks are fitted: 1, the first in line 3."));
+    CHECK(has(run.output, "--where \"outlier=\""));
+    CHECK_FALSE(has(run_program("fit --check " + data + " --where outlier=").output, "warning: rows that"));
+}
+
 TEST_CASE("reading notes: a mass that force and duration contradict is a warning") {
     const ScratchFolder scratch;
     // Spheres of 27 g: k = 8e5 N/m^1.5, d = 3.6e4.

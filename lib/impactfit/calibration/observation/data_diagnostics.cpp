@@ -17,6 +17,7 @@
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/labelled_name.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
@@ -194,6 +195,37 @@ std::string merged_specimens(const BlockReader& reading, const Field& field, con
                        noted(fmt::format("where \"{}={}\"", field.name, labels.front())));
 }
 
+/// Words of columns that mark rows as not valid, in the spelling of header_words.hpp.
+constexpr std::array<std::string_view, 9> marking_words{"outlier", "outliers",   "exclude",   "excluded", "ignore",
+                                                        "discard", "ausreisser", "ungueltig", "aberrant"};
+/// Texts of a column of marks in rows that are valid, beside an empty cell.
+constexpr std::array<std::string_view, 7> no_marks{"", "0", "no", "No", "nein", "non", "false"};
+
+/// Returns the warning on rows that a column such as "outlier" marks, and which are fitted; empty for other columns.
+std::string marked_rows(const BlockReader& reading, const Field& field, const FitProblem& problem) {
+    const std::vector<std::string> words = header_words(field.written.empty() ? field.name : field.written);
+    const auto in = [](const auto& list, std::string_view text) {
+        return std::find(list.begin(), list.end(), text) != list.end();
+    };
+    if (field.is_number || reading.block.predicted ||
+        std::none_of(words.begin(), words.end(), [&](const auto& word) { return in(marking_words, word); }))
+        return {};
+    long count = 0, line = 0;
+    std::optional<std::string> unmarked;
+    for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row) {
+        if (!is_chosen(reading.dataset, row, reading.block.choices)) continue;
+        const std::string& text = reading.dataset.text(row, field.name);
+        if (in(no_marks, text))
+            unmarked = text;
+        else if (count++ == 0)
+            line = reading.dataset.rows[row].line;
+    }
+    if (!unmarked || count == 0) return {};
+    return fmt::format("rows that '{}' marks are fitted: {}, the first in line {}. To leave them out: {}",
+                       field.written.empty() ? field.name : field.written, count, line,
+                       noted_option(fmt::format("where \"{}={}\"", field.name, *unmarked), problem.path));
+}
+
 }  // namespace
 
 std::string drag_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
@@ -231,7 +263,8 @@ std::vector<std::string> warnings_of_reading(const BlockReader& reading, const R
         if (is_used(reading, rig, problem, field.name)) continue;
         if (field.is_lost()) warnings.push_back(lost_column(field, problem));
         warnings.push_back(lost_samples(reading, field.name, problem));
-        warnings.push_back(merged_specimens(reading, field, problem));
+        std::string marked = marked_rows(reading, field, problem);
+        warnings.push_back(marked.empty() ? merged_specimens(reading, field, problem) : std::move(marked));
     }
     std::erase(warnings, "");
     return warnings;
