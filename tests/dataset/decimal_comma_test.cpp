@@ -92,6 +92,16 @@ TEST_CASE("a point of thousands beside decimal commas is refused with both spell
     CHECK(read_text("v [m/s];F max [N]\n1.5;13.115\n").si(0, "peak_force") == 13.115);
 }
 
+TEST_CASE("a mark that may be of thousands beside whole numbers of three digits is refused") {
+    CHECK(refuses(
+        ErrorKind::data, [] { read_text("h [mm];h_r [mm]\n500;410\n900;720\n1.100;890\n"); }, "line 4, column 1",
+        "1100 or 1.1000"));
+    CHECK(refuses(
+        ErrorKind::data, [] { read_text("h [mm]\th_r [mm]\n500\t410\n1,100\t890\n"); }, "'1,100'", "1100"));
+    CHECK(read_text("v [m/s];F max [N]\n1;500\n2;1.25\n3;1.100\n").si(2, "peak_force") == 1.1);
+    CHECK(read_text("v [m/s];F max [N]\n1;5\n2;1.100\n").si(1, "peak_force") == 1.1);
+}
+
 TEST_CASE("a comma of thousands between quotation marks is read or refused") {
     const Dataset data = read_text("h [mm],e,F max [N]\n100,0.95,\"13,115.5\"\n200,0.93,\"11,300\"\n");
     CHECK(data.si(0, "peak_force") == 13115.5);

@@ -135,6 +135,8 @@ TEST_CASE("recording: a mark that may be of thousands or of decimals is refused 
         long line;
     };
     for (const auto& [text, cell, line] : {Row{"Zeit [ms];n\n0;1\n501,3;2\n1.234;3\n1.490;4\n", "'1.234'", 4},
+                                           {"Zeit [ms];n\n0;1\n900;2\n1.710;3\n2.440;4\n", "'1.710'", 4},
+                                           {"time [ms]\tF [N]\n900\t0.1\n1,710\t0.2\n", "'1,710'", 3},
                                            {"t [s],F [N]\n\"1,234\",0.5\n\"1,300\",0.6\n", "'1,234'", 2},
                                            {"Zeit [s]\n\"1,234\"\n\"1,900\"\n\"2,400\"\n", "'1,234'", 2}}) {
         CAPTURE(std::string(text));

@@ -75,6 +75,10 @@ std::optional<GroupedNumber> grouped_number(std::string_view cell) {
     return number;
 }
 
+bool is_hundreds(std::string_view cell) {
+    return cell.size() == group_digits && cell.front() != '0' && leading_digits(cell) == group_digits;
+}
+
 void NumberMarks::add(std::string_view cell, long line) {
     const std::size_t at = cell.find_last_of(".,");
     if (at == std::string_view::npos) return;
@@ -87,12 +91,22 @@ void NumberMarks::add(std::string_view cell, long line) {
     if (first.cell.empty()) first = {std::string(cell), line};
 }
 
+MarkMeaning NumberMarks::meaning(char mark, bool doubtful) const {
+    const bool decimal = has_decimal(mark), thousands = has_thousands(mark);
+    if (decimal != thousands) return thousands ? MarkMeaning::thousands : MarkMeaning::decimal;
+    const bool unclear = decimal || doubtful || has_decimal(mark == '.' ? ',' : '.');
+    return unclear ? MarkMeaning::unclear : MarkMeaning::decimal;
+}
+
 void NumberMarks::refuse(const std::string& cell, const SourceLocation& where) const {
     const auto grouped = grouped_number(cell);
     const char mark = grouped ? grouped->mark : '.', other = mark == '.' ? ',' : '.';
-    std::string decimal = cell;
-    std::replace(decimal.begin(), decimal.end(), mark, other);
     const Example& example = first_decimal(other);
+    std::string decimal = cell;
+    if (example.cell.empty())
+        decimal += '0';  // four digits are no group
+    else
+        std::replace(decimal.begin(), decimal.end(), mark, other);
     const std::string_view name = mark == '.' ? "point" : "comma";
     throw Error(ErrorKind::data, fmt::format("a {} that may be of thousands or of decimals", name),
                 fmt::format("'{}'", cell),

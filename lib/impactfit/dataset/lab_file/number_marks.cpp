@@ -58,15 +58,24 @@ MarksOfFile marks_of(const LabTable& table) {
     return marks;
 }
 
-/// True if the mark of a cell such as "13.115" is one of thousands. Throws Error (data) if it may be either.
-bool is_of_thousands(const LabTable& table, const MarksOfFile& marks, const DelimitedRow& row, std::size_t column,
-                     char mark) {
-    const bool decimal = marks.numbers.has_decimal(mark), thousands = marks.numbers.has_thousands(mark);
-    if (decimal != thousands) return thousands;
+/// True if a column has whole numbers of three digits, and all other numbers of it have one group of thousands.
+bool has_hundreds(const LabTable& table, std::size_t column) {
+    bool any = false;
+    for (const DelimitedRow& row : table.text.rows) {
+        const std::string& cell = row.cells[column];
+        any = any || is_hundreds(cell);
+        const bool whole = cell.find_first_not_of("0123456789") == std::string::npos;
+        if (!whole && is_spelled_number(cell) && !grouped_number(cell)) return false;
+    }
+    return any;
+}
+
+/// Returns the meaning of the mark of a cell such as "13.115". `hundreds`: the column has whole numbers beside it.
+MarkMeaning meaning_in(const LabTable& table, const MarksOfFile& marks, char mark, bool hundreds) {
     const bool quoted = mark == ',' && table.text.delimiter == ',';
-    if (decimal || quoted || marks.all.has_decimal(mark == '.' ? ',' : '.'))
-        marks.all.refuse(row.cells[column], table.where_cell(row, column));
-    return false;
+    const MarkMeaning by_numbers = marks.numbers.meaning(mark, quoted || hundreds);
+    const bool other = !marks.numbers.has_decimal(mark) && marks.all.has_decimal(mark == '.' ? ',' : '.');
+    return by_numbers == MarkMeaning::decimal && other ? MarkMeaning::unclear : by_numbers;
 }
 
 }  // namespace
@@ -78,10 +87,15 @@ void take_number_marks(LabTable& table) {
     long count = 0, commas = 0;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         if (!is_number_column(table.cells[i])) continue;
+        const bool hundreds = has_hundreds(table, i);
         for (DelimitedRow& row : table.text.rows) {
             std::string& cell = row.cells[i];
             const auto grouped = grouped_number(cell);
-            if (grouped && (grouped->certain || is_of_thousands(table, marks, row, i, grouped->mark))) {
+            const MarkMeaning meaning = !grouped           ? MarkMeaning::decimal
+                                        : grouped->certain ? MarkMeaning::thousands
+                                                           : meaning_in(table, marks, grouped->mark, hundreds);
+            if (meaning == MarkMeaning::unclear) marks.all.refuse(cell, table.where_cell(row, i));
+            if (meaning == MarkMeaning::thousands) {
                 if (count++ == 0) first = fmt::format("'{}' is {}", cell, grouped->plain);
                 cell = grouped->plain;
             }

@@ -7,66 +7,57 @@
 namespace impactfit {
 namespace {
 
-/// Cells that are kept. A longer column without another mark is decimal, or refused.
+/// Rows that are kept. A longer column without another mark is decimal, or refused.
 constexpr std::size_t most_unclear_cells = 1'000'000;
 
 }  // namespace
 
-void CellMarks::UnclearCells::add(std::size_t column_of_cell, std::size_t row, std::string_view cell,
-                                  long line_of_cell) {
-    if (first.empty()) first = cell, column = column_of_cell, line = line_of_cell;
-    if (places.size() < most_unclear_cells) places.emplace_back(column_of_cell, row);
-}
-
 bool CellMarks::add(std::size_t column, std::size_t row, std::string_view cell, bool quoted, long line) {
+    if (columns_.size() <= column) columns_.resize(column + 1);
+    ColumnMarks& of_column = columns_[column];
     const bool comma = cell.find(',') != std::string_view::npos;
-    if (pointed_.size() <= column)
-        pointed_.resize(column + 1), unclear_.resize(column + 1), of_points_.resize(column + 1);
-    if (!comma && (pointed_[column] || cell.find('.') == std::string_view::npos)) return false;
+    if (!comma && cell.find('.') == std::string_view::npos) {
+        of_column.hundreds = of_column.hundreds || is_hundreds(cell);
+        return false;
+    }
+    UnclearCells& cells = comma ? of_column.commas : of_column.points;
+    if (cells.decimal && (!comma || cell.find('.') == std::string_view::npos)) return false;  // most cells
     const auto grouped = grouped_number(cell);
     marks_.add(cell, line);
-    if (!comma && !grouped) {
-        pointed_[column] = true;
-        of_points_[column] = {};
+    if (!grouped) {
+        cells.decimal = true;
+        cells.rows = {};
     }
-    if (!grouped || grouped->certain || (comma && !quoted)) return false;
-    (comma ? of_commas_ : of_points_[column]).add(column, row, cell, line);
-    unclear_[column] = true;
+    if (!grouped || grouped->certain || cells.decimal) return false;
+    if (cells.first.empty()) cells.first = cell, cells.line = line, cells.quoted = quoted;
+    if (cells.rows.size() < most_unclear_cells) cells.rows.push_back(row);
+    of_column.unclear = true;
     return true;
 }
 
-/// True if another cell shows that the mark is of thousands, none that it is decimal, and all cells are kept.
-bool CellMarks::are_of_thousands(const UnclearCells& cells, char mark) const {
-    return marks_.has_thousands(mark) && !marks_.has_decimal(mark) && cells.places.size() < most_unclear_cells;
-}
-
-std::vector<CellMarks::Place> CellMarks::places_of_thousands(const SignalTable& table) const {
-    std::vector<Place> places;
-    const auto take = [&](const UnclearCells& cells, char mark) {
-        if (!are_of_thousands(cells, mark))
-            marks_.refuse(cells.first, {table.source(), cells.line, static_cast<long>(cells.column) + 1,
-                                        table.columns[cells.column].written});
-        places.insert(places.end(), cells.places.begin(), cells.places.end());
-    };
-    const bool decimal_comma = marks_.has_decimal(',');
-    for (std::size_t i = 0; i < of_points_.size(); ++i)
-        if (decimal_comma && !pointed_[i] && !of_points_[i].first.empty()) take(of_points_[i], '.');
-    if (!decimal_comma && !of_commas_.first.empty()) take(of_commas_, ',');
-    return places;
-}
-
 void CellMarks::take_thousands(SignalTable& table) const {
-    const std::vector<Place> places = places_of_thousands(table);
-    for (const auto& [column, row] : places) {
-        double& value = table.columns[column].values[row];
-        value = std::round(1000.0 * value);
+    std::size_t count = 0;
+    const auto take = [&](const UnclearCells& cells, char mark, std::size_t i) {
+        const bool doubtful = columns_[i].hundreds || (mark == ',' && cells.quoted);
+        const MarkMeaning meaning = cells.decimal ? MarkMeaning::decimal : marks_.meaning(mark, doubtful);
+        if (cells.first.empty() || meaning == MarkMeaning::decimal) return;
+        SignalColumn& column = table.columns[i];
+        if (meaning == MarkMeaning::unclear || cells.rows.size() == most_unclear_cells)
+            marks_.refuse(cells.first, {table.source(), cells.line, static_cast<long>(i) + 1, column.written});
+        for (const std::size_t row : cells.rows) column.values[row] = std::round(1000.0 * column.values[row]);
+        count += cells.rows.size();
+    };
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        const std::size_t before = count;
+        take(columns_[i].points, '.', i);
+        take(columns_[i].commas, ',', i);
+        const double last = count > before ? 1.0 : 0.001;  // three digits are behind the mark
+        double& digit = table.columns[i].digit;
+        if (columns_[i].unclear && !(digit <= last)) digit = last;
     }
-    const double last = places.empty() ? 0.001 : 1.0;  // three digits are behind the mark
-    for (std::size_t i = 0; i < unclear_.size(); ++i)
-        if (unclear_[i] && !(table.columns[i].digit <= last)) table.columns[i].digit = last;
-    if (!places.empty())
-        table.notes.push_back(fmt::format("marks of thousands in {} cell{}, by other cells of the file", places.size(),
-                                          places.size() == 1 ? "" : "s"));
+    if (count > 0)
+        table.notes.push_back(
+            fmt::format("marks of thousands in {} cell{}, by other cells of the file", count, count == 1 ? "" : "s"));
 }
 
 }  // namespace impactfit
