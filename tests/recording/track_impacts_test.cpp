@@ -180,5 +180,26 @@ TEST_CASE("recording: drag in the arcs gives back the restitution of a light bal
     CHECK(found.errors.back().effects[0].restitution == doctest::Approx(0.1 * whole).epsilon(0.2));
 }
 
+TEST_CASE("recording: an impact at the end of a noisy track that is not found is named") {
+    int missed = 0;
+    for (unsigned seed = 1; seed <= 80; ++seed) {
+        CAPTURE(seed);
+        RecordedImpacts found{RecordingKind::track, {}, {}};
+        try {
+            found =
+                impacts_of({.restitution = 0.8, .noise = 0.035, .seed = seed});  // 20 dB; impacts at 0.42 and 0.93 s
+        } catch (const Error&) {
+            continue;  // refused by name
+        }
+        if (found.impacts.back().time > 0.8) continue;
+        ++missed;
+        REQUIRE(found.warnings.size() == 1);
+        CHECK(found.warnings.front().find("at the surface again at 0.9") != std::string::npos);
+    }
+    CHECK(missed > 5);                                // else the test has no case
+    for (const double restitution : {0.4, 0.7, 0.9})  // the bounces become too short for a flight
+        CHECK(impacts_of({.restitution = restitution}).warnings.empty());
+}
+
 }  // namespace
 }  // namespace impactfit

@@ -193,6 +193,35 @@ std::string fault_of_meeting(const Track& track, const TrackArcs& fit, std::size
     return {};
 }
 
+/// Returns the time at which the last arc is at the height of its impact again, without drag.
+double time_of_return(const TrackArcs& fit, double impact) {
+    double square = 0.0, product = 0.0;
+    const long velocity = 2 * static_cast<long>(fit.arcs.size());
+    for (const Eigen::VectorXd& constants : fit.constants)
+        square += constants[0] * constants[0], product += constants[0] * constants[velocity];
+    const double apex = fit.middles.back() - product / square;
+    return 2.0 * apex - impact;
+}
+
+/// Returns a warning if the body falls on the surface once more and no impact was found there, though the next flight
+/// has twice the samples of the shortest flight and the track shows one of them; else empty. The flights are then too
+/// short for the noise.
+std::string missed_impact_warning(const Track& track, const TrackArcs& fit, const MeetingArcs& last) {
+    constexpr double of_flight = 0.1;  // by which a surface may be lower
+    if (!(last.rebound_speed > 0.0) || !(last.impact_speed > last.rebound_speed)) return {};
+    const double back = time_of_return(fit, last.time), flight = back - last.time;
+    const double step = 2.0 / static_cast<double>(track.clock.size() - 1);  // the track is from -1 to 1
+    const double shortest = static_cast<double>(least_flight_samples) * step;
+    const bool goes_on = fit.time(track.clock[fit.arcs.back().last]) > back + of_flight * flight;
+    const bool is_short = flight * last.rebound_speed / last.impact_speed < 2.0 * shortest;
+    if (goes_on || is_short || fit.time(track.clock.back()) < back + of_flight * flight + shortest) return {};
+    return fmt::format(
+        "{}{}the body is at the surface again at {:.4g} on its clock, and no impact was found there: its flights are "
+        "too short for "
+        "the noise, or it was caught",
+        track.name, track.name.empty() ? "" : ": ", fit.origin + fit.unit * back);
+}
+
 /// Returns the drag of an acceleration, in the units of the coordinates. Empty without drag or units.
 DragOfAcceleration drag_of(const Flight& flight, double relative, const TrackUnits& units, const Track& track) {
     if (flight.drag == 0.0 || (!units.seconds && !units.metres)) return [](double) { return 0.0; };
@@ -224,6 +253,9 @@ void add_track(const Track& track, const RecordingOptions& options, const Flight
         impact.tangential_rebound = std::abs(arcs.tangential_after);
         found.impacts.push_back(std::move(impact));
     }
+    const MeetingArcs last = meeting(fit, fit.constants, fit.arcs.size() - 2, units, flight);
+    if (const std::string warning = missed_impact_warning(track, fit, last); !warning.empty())
+        found.warnings.push_back(warning);
     reductions.push_back({fit, units, first, {}});
     if (flight.drag > 0.0 && drag_deviation > 0.0)
         reductions.back().with_more_drag = fit_arcs(track, changes, drag_of(flight, drag_deviation, units, track));
