@@ -86,3 +86,16 @@ TEST_CASE("fit statistics: without stated noise the criteria do not depend on th
     CHECK(difference(small, other) == doctest::Approx(difference(small_scaled, other_scaled)).epsilon(1e-12));
     CHECK_FALSE(fit_statistics(small, 2, false).probability);
 }
+TEST_CASE("fit statistics: an estimated noise makes a misfit less improbable") {
+    std::vector<double> residuals(100, 1.15);  // chi-squared 132.25 for 100 degrees of freedom
+    const double exact = *fit_statistics(residuals, 0, true).probability;
+    const double estimated = *fit_statistics(residuals, 0, true, {}, 0, {}, 200.0).probability;
+    CHECK(exact == doctest::Approx(0.017).epsilon(0.02));       // of the chi-squared distribution
+    CHECK(estimated == doctest::Approx(0.0486).epsilon(0.02));  // of F with 100 and 200 degrees of freedom
+    CHECK(*fit_statistics(residuals, 0, true, {}, 0, {}, 1e9).probability == doctest::Approx(exact).epsilon(1e-3));
+    residuals.assign(100, 1.2);
+    CHECK(fit_statistics(residuals, 0, true, {}, 0, {}, 0.0).too_large == false);
+    residuals.assign(100, 1.25);
+    CHECK(fit_statistics(residuals, 0, true).too_large);
+    CHECK_FALSE(fit_statistics(residuals, 0, true, {}, 0, {}, 100.0).too_large);
+}

@@ -10,6 +10,7 @@
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/noise/estimated_noise.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/card/card_request.hpp"
@@ -61,7 +62,7 @@ void count_parameters(FitResult& result, long more) {
     const auto known = static_cast<long>(all.size() - points);
     FitStatistics& s = result.goodness.statistics;
     s = fit_statistics(all.first(points), before.parameters + known + more, problem.noise_stated, all.subspan(points),
-                       before.held, variance_groups(problem, result.residuals.values));
+                       before.held, variance_groups(problem, result.residuals.values), noise_freedom(problem));
     s.priors = before.priors;
     s.restitution_misfit = before.restitution_misfit;
     if (result.goodness.robust) s.probability = s.aicc = s.bic = std::nullopt;

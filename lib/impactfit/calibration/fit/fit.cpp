@@ -14,6 +14,7 @@
 #include "impactfit/calibration/fit/set_point_error.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"
 #include "impactfit/calibration/initialisation/complete_problem.hpp"
+#include "impactfit/calibration/noise/estimated_noise.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
@@ -44,7 +45,7 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
     const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
     FitStatistics statistics =
         fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points), held,
-                       variance_groups(problem, result.residuals.values));
+                       variance_groups(problem, result.residuals.values), noise_freedom(problem));
     statistics.priors = prior_count(problem);
     statistics.restitution_misfit = restitution_misfit(result.residuals.values);
     if (const auto& error = problem.set_point_error) {

@@ -53,6 +53,7 @@ const RowCurve* curve_of_row(const Dataset& dataset, std::size_t row) {
 void add_recorded_curve(const RowCurve& curve, FitCondition& condition, FitProblem& problem) {
     const double mass = condition.impact.effective_mass;
     FitRecord record{kind_of(curve.quantity), samples_of(curve, mass), {}, {}, {}, problem.sources.size()};
+    record.noise_freedom = curve.noise_freedom;
     add_offset_error(curve, mass, record, problem);
     add_touch(record, {}, fmt::format("touch_{}", problem.conditions.size() + 1), problem);
     condition.records.push_back(std::move(record));

@@ -63,6 +63,7 @@ struct FitRecord {
     RobustLoss loss = {};
     std::size_t source = 0;                       ///< index into FitProblem::sources
     std::vector<SharedError> shared_errors = {};  ///< estimated jointly and subtracted from the samples
+    double noise_freedom = 0.0;  ///< degrees of freedom of the deviations of the samples; 0: they are exact
 };
 
 /// Returns the SI unit of a column: time, force, indentation or velocity (record_columns).

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/noise/estimated_noise.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/calibration/summary/cause_summary.hpp"
 #include "impactfit/calibration/summary/group_summary.hpp"
@@ -231,9 +232,12 @@ void add_noise_contradictions(const FitResult& result, SummarySentences& sentenc
     if (goodness.statistics.probability.value_or(0.0) > 1.0 - acceptable_probability)
         sentences.push_back(
             {SentenceKind::goodness,
-             fmt::format("Chi-squared is improbably small (p = {:.7g}). The stated noise is too large, or the rows are "
-                         "not independent. The intervals are then not valid.",
-                         *goodness.statistics.probability)});
+             fmt::format("Chi-squared is improbably small (p = {:.7g}). {}", *goodness.statistics.probability,
+                         noise_freedom(*result.problem) > 0.0
+                             ? "The noise of neighbouring samples is correlated, or that of the quiet part is larger "
+                               "than that of the contact. The intervals may be too wide."
+                             : "The stated noise is too large, or the rows are not independent. The intervals are "
+                               "then not valid.")});
     if (goodness.runs && goodness.runs->probability < doubtful_probability && !goodness.contradicted())
         sentences.push_back(
             {SentenceKind::goodness,

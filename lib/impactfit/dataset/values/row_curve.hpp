@@ -33,6 +33,7 @@ struct RowCurve {
     std::string name;                            ///< "Run 1", or the number of the impact
     std::vector<CurveSample> samples;            ///< rising times
     double deviation;                            ///< standard deviation of a sample
+    double noise_freedom = 0.0;                  ///< degrees of freedom of the deviation; 0: it is stated
     double offset_deviation = 0.0;               ///< of the offset, an error that all samples share; 0: exact
     bool offset_is_free = false;                 ///< the place of the surface is not known
     std::optional<double> speed_deviation = {};  ///< of the impact speed [m/s]; empty: exact

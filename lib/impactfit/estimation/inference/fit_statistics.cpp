@@ -1,6 +1,7 @@
 #include "impactfit/estimation/inference/fit_statistics.hpp"
 
 #include <algorithm>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/special_functions/gamma.hpp>
 #include <cmath>
 
@@ -26,14 +27,17 @@ std::optional<double> deviance_of(std::span<const VarianceGroup> variances) {
     return deviance;
 }
 
-double probability_of(double chi_squared, double freedom) {
+double probability_of(double chi_squared, double freedom, double noise_freedom) {
+    if (noise_freedom > 0.0)
+        return cdf(complement(boost::math::fisher_f(freedom, noise_freedom), chi_squared / freedom));
     return boost::math::gamma_q(0.5 * freedom, 0.5 * chi_squared);
 }
 
 }  // namespace
 
 FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
-                             std::span<const double> known, long held, std::span<const VarianceGroup> variances) {
+                             std::span<const double> known, long held, std::span<const VarianceGroup> variances,
+                             double noise_freedom) {
     FitStatistics statistics;
     statistics.points = static_cast<long>(scaled_residuals.size());
     statistics.held = held;
@@ -45,11 +49,12 @@ FitStatistics fit_statistics(std::span<const double> scaled_residuals, long para
     const double freedom = static_cast<double>(statistics.degrees_of_freedom);
     if (freedom > 0.0) {
         statistics.reduced_chi_squared = chi_squared / freedom;
-        if (noise_stated) statistics.probability = probability_of(chi_squared, freedom);
+        if (noise_stated) statistics.probability = probability_of(chi_squared, freedom, noise_freedom);
     }
     if (noise_stated) {
         const double all = N + static_cast<double>(known.size());
-        statistics.too_large = probability_of(chi_squared, freedom > 0.0 ? freedom : all) < acceptable_probability;
+        statistics.too_large =
+            probability_of(chi_squared, freedom > 0.0 ? freedom : all, noise_freedom) < acceptable_probability;
     }
     // With more priors than parameters the data determine no parameter.
     const double K = static_cast<double>(std::max(statistics.parameters + held, 0L));

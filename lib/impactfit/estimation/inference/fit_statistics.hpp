@@ -20,7 +20,7 @@ struct FitStatistics {
     long degrees_of_freedom = 0;  ///< points - parameters = residuals (priors included) - parameters off their bounds
     double chi_squared = 0.0;     ///< Σ r² of the standardised residuals of data and priors
     std::optional<double> reduced_chi_squared;  ///< χ² / degrees of freedom
-    /// p-value P(χ²_f >= χ²) under the law and the stated noise.
+    /// p-value P(χ²_f >= χ²) under the law and the stated noise; of an F distribution for an estimated one.
     std::optional<double> probability;
     /// True for stated noise if the p-value is below `acceptable_probability`. Without degrees of freedom the test uses
     /// the number of residuals as f, which gives a larger p-value.
@@ -50,8 +50,9 @@ struct VarianceGroup {
 /// with stated noise: D = χ², K = parameters + held; without: D = Σ_g N_g ln(S_g/N_g) over the groups of residuals with
 /// an unknown variance, up to a constant of the data, and K + 1 for each group. Without `variances` all residuals have
 /// one. K includes held parameters, because a law that could move them is not simpler.
+/// `noise_freedom`: degrees of freedom of a noise that was estimated before the fit and stated; 0: it is exact.
 FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
                              std::span<const double> known = {}, long held = 0,
-                             std::span<const VarianceGroup> variances = {});
+                             std::span<const VarianceGroup> variances = {}, double noise_freedom = 0.0);
 
 }  // namespace impactfit

@@ -35,7 +35,8 @@ RowCurve curve_of_pulse(const PulseChannel& channel, const DetectedPulses& found
         mean.value /= static_cast<double>(step);
         curve.samples.push_back(mean);
     }
-    curve.deviation = found.noise.deviation * std::sqrt(found.noise.correlation / static_cast<double>(step));
+    curve.deviation = found.quiet.deviation * std::sqrt(found.noise.correlation / static_cast<double>(step));
+    curve.noise_freedom = found.quiet.freedom;
     curve.offset_deviation =
         std::hypot(found.quiet.error_at(channel.time[pulse.first]), 0.5 * pulse.shift / std::sqrt(3.0));
     return curve;

@@ -223,7 +223,7 @@ DetectedPulses detected_pulses(const PulseChannel& channel) {
     if (after)
         found.remarks.emplace_back("no quiet samples are before the contact: offset and noise are those after it");
     found.value = without_baseline(channel, found.quiet);
-    found.noise = {found.quiet.deviation, found.quiet.correlation};
+    found.noise = {found.quiet.deviation_of_means, found.quiet.correlation};
     const MovingMeans raw(found.value);
     const std::size_t widest = largest_pulse(raw, found.noise, found.quiet.offset_error).width;
     std::vector<double> smooth = raw.all(std::max<std::size_t>(1, widest / 4));

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "impactfit/core/numbers/median.hpp"
+#include "impactfit/recording/pulses/noise_correlation.hpp"
 
 namespace impactfit {
 namespace {
@@ -12,24 +14,11 @@ namespace {
 /// A drift of fewer standard errors is taken as 0: three are exceeded by chance in 0.3 % of the recordings.
 constexpr double least_drift = 3.0;
 
-/// Samples for a drift, and for a correlation of the noise.
+/// Samples for a drift.
 constexpr std::size_t least_of_line = 20;
 
-/// Returns 1 + 2 * sum of the autocorrelations up to the first within two standard errors of 0.
-double correlation_time(const std::vector<double>& residuals) {
-    const std::size_t n = residuals.size();
-    if (n < least_of_line) return 1.0;
-    double variance = 0.0;
-    for (const double one : residuals) variance += one * one;
-    double sum = 1.0;
-    for (std::size_t lag = 1; lag < n / 4 && variance > 0.0; ++lag) {
-        double product = 0.0;
-        for (std::size_t i = lag; i < n; ++i) product += residuals[i] * residuals[i - lag];
-        if (product < 2.0 * variance / std::sqrt(static_cast<double>(n))) break;
-        sum += 2.0 * product / variance;
-    }
-    return sum;
-}
+/// Normal numbers within three standard deviations have this standard deviation.
+constexpr double deviation_of_kept = 0.9866;
 
 /// True for at most one turning point among values that differ by more than rounding. Noise has (2/3) (n - 2).
 bool are_smooth(std::span<const double> value, double digit) {
@@ -43,6 +32,7 @@ bool are_smooth(std::span<const double> value, double digit) {
 struct Line {
     double time, offset, drift, spread;  ///< spread: sum of (t - time)^2
     std::size_t samples;
+    std::vector<bool> kept = {};
 };
 
 /// Least-squares line through the samples that are kept.
@@ -84,7 +74,37 @@ Line robust_line(std::span<const double> time, std::span<const double> value, bo
         for (std::size_t i = 0; i < residuals.size(); ++i) kept[i] = std::abs(residuals[i]) <= most;
         line = line_through(time, value, kept, with_drift);
     }
+    line.kept = std::move(kept);
     return line;
+}
+
+/// Returns the residuals of the samples that are kept.
+std::vector<double> kept_residuals(const std::vector<double>& residuals, const Line& line) {
+    std::vector<double> kept;
+    for (std::size_t i = 0; i < residuals.size(); ++i)
+        if (line.kept[i]) kept.push_back(residuals[i]);
+    return kept;
+}
+
+/// Returns the factor of the standard error of a mean for a noise with few degrees of freedom: JCGM 101, 6.4.9.
+double factor_of_few(double freedom) {
+    constexpr double fewest_of_factor = 3.0;
+    const double f = std::max(freedom, fewest_of_factor);
+    return std::sqrt(f / (f - 2.0));
+}
+
+/// Sets noise, correlation and degrees of freedom by the residuals of a line with `constants`.
+void set_noise(const std::vector<double>& residuals, double constants, double rounding, QuietPart& quiet) {
+    double squares = 0.0;
+    for (const double one : residuals) squares += one * one;
+    const auto samples = static_cast<double>(residuals.size());
+    const double variance = squares / std::max(1.0, samples - constants);
+    quiet.deviation = std::max(std::sqrt(variance) / deviation_of_kept, rounding);
+    const NoiseCorrelation correlation = noise_correlation(residuals, constants);
+    quiet.correlation = correlation.time;
+    quiet.freedom = std::max(1.0, (samples - constants) / correlation.squares);
+    // The relative variance of tau of a model of first order is 4 tau / n, that of the variance beside it 2 / n.
+    quiet.deviation_of_means = quiet.deviation * factor_of_few(samples / (2.0 * correlation.time - 1.0) - constants);
 }
 
 }  // namespace
@@ -102,9 +122,8 @@ QuietPart quiet_part(std::span<const double> time, std::span<const double> value
         const Line line = robust_line(time, value, with_drift);
         const std::vector<double> residuals = residuals_of(time, value, line);
         quiet.time = line.time, quiet.offset = line.offset, quiet.drift = line.drift, quiet.samples = time.size();
-        quiet.deviation = std::max(robust_deviation(residuals), rounding);
-        quiet.correlation = correlation_time(residuals);
-        const double error = quiet.deviation * std::sqrt(quiet.correlation);
+        set_noise(kept_residuals(residuals, line), with_drift ? 2.0 : 1.0, rounding, quiet);
+        const double error = quiet.deviation_of_means * std::sqrt(quiet.correlation);
         quiet.offset_error = error / std::sqrt(static_cast<double>(line.samples));
         quiet.drift_error = with_drift ? error / std::sqrt(line.spread) : 0.0;
         if (with_drift && std::abs(line.drift) > least_drift * quiet.drift_error) return quiet;
