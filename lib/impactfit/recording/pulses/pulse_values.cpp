@@ -1,8 +1,10 @@
 #include "impactfit/recording/pulses/pulse_values.hpp"
 
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+
+#include "impactfit/recording/pulses/pulse_flanks.hpp"
+#include "impactfit/recording/pulses/pulse_peak.hpp"
 
 namespace impactfit {
 namespace {
@@ -30,48 +32,9 @@ PulseNumber impulse_of(const PulseChannel& channel, const DetectedPulses& found,
     const double of_noise = found.noise.deviation * std::sqrt(found.noise.correlation / samples) * span;
     const double of_offset = found.quiet.error_at(0.5 * (channel.time[pulse.from] + channel.time[pulse.to - 1])) * span;
     const double of_shift = 0.5 * std::abs(pulse.shift) * span / std::sqrt(3.0);
-    // With few samples the rule of second order has an error: a third of the difference is its size, taken as three
-    // deviations.
-    const bool few = pulse.last - pulse.first < 2 * few_samples;
-    const double of_rule = few ? std::abs(value - coarse) / 9.0 : 0.0;
+    // The rule of second order is off by about a third of the difference, which also has the noise.
+    const double of_rule = std::sqrt(std::max(0.0, std::pow(value - coarse, 2) - of_noise * of_noise)) / 3.0;
     return {value, std::sqrt(of_noise * of_noise + of_offset * of_offset + of_shift * of_shift + of_rule * of_rule)};
-}
-
-/// Parts of the contact at each side of its top that are a parabola: of a clean signal, and of one whose noise is above
-/// `noisy` of the peak, where the error of the noise is larger than that of the parabola.
-constexpr double clean_part = 0.1, noisy_part = 0.25, noisy = 0.02;
-
-/// Fits a parabola to the samples around the largest mean, at least two at each side.
-PulseNumber peak_of(const PulseChannel& channel, const DetectedPulses& found, const DetectedPulse& pulse) {
-    const std::size_t length = pulse.last - pulse.first + 1, width = std::max<std::size_t>(1, length / 3);
-    const MovingMeans means(std::span(found.value).subspan(pulse.first, length));
-    std::size_t top = 0;
-    for (std::size_t i = 0; i < length; ++i)
-        if (means.at(i, width) > means.at(top, width)) top = i;
-    top += pulse.first;
-    const double part = found.noise.deviation > noisy * found.value[top] ? noisy_part : clean_part;
-    const auto reach = static_cast<std::size_t>(std::max(2.0, part * static_cast<double>(length)));
-    const std::size_t from = top > pulse.from + reach ? top - reach : pulse.from;
-    const std::size_t to = std::min(pulse.to, top + reach + 1);
-    const auto rows = static_cast<long>(to - from);
-    if (rows < 3) return {corrected(channel, found, pulse, top), found.noise.deviation};
-    Eigen::MatrixXd powers(rows, 3);
-    Eigen::VectorXd values(rows);
-    const double unit = std::max(channel.time[to - 1] - channel.time[from], 1e-300);
-    for (long i = 0; i < rows; ++i) {
-        const std::size_t at = from + static_cast<std::size_t>(i);
-        const double t = (channel.time[at] - channel.time[top]) / unit;
-        powers.row(i) << 1.0, t, t * t;
-        values[i] = corrected(channel, found, pulse, at);
-    }
-    const Eigen::MatrixXd inverse = (powers.transpose() * powers).inverse();
-    const Eigen::Vector3d c = inverse * (powers.transpose() * values);
-    const double largest = values.maxCoeff();
-    const double place = c[2] < 0.0 ? std::clamp(-0.5 * c[1] / c[2], -0.5, 0.5) : 0.0;
-    const Eigen::Vector3d slope(1.0, place, place * place);
-    const double error = found.noise.deviation * std::sqrt(found.noise.correlation * slope.dot(inverse * slope));
-    const double value = c[2] < 0.0 ? slope.dot(c) : largest;
-    return {value, std::hypot(error, found.quiet.error_at(channel.time[top]))};
 }
 
 /// Time at which the mean crosses the level, between samples i and i + 1, and its standard error.
@@ -116,8 +79,9 @@ PulseValues pulse_values(const PulseChannel& channel, const DetectedPulses& foun
     PulseValues values{channel.quantity};
     values.threshold = found.level;
     values.impulse = impulse_of(channel, found, pulse);
-    values.peak = peak_of(channel, found, pulse);
+    values.peak = peak_of_pulse(channel, found, pulse);
     set_duration(channel, found, pulse, values);
+    values.whole = whole_duration(channel, found, pulse, values.peak.value);
     return values;
 }
 

@@ -1,10 +1,9 @@
 #pragma once
 // Values of a contact in a signal over time: peak, impulse and duration with their standard errors.
 //
-// The peak is that of a parabola through the samples near the largest. The impulse is the trapezoidal sum with quiet
-// samples at both sides; its error has the noise, that of the offset over the whole contact, and a ninth of the
-// difference from the sum of every second sample. The duration is the time above the level of the detection, by linear
-// interpolation.
+// The peak is that of a local polynomial (pulse_peak.hpp). The impulse is the trapezoidal sum with quiet samples at
+// both sides; its error has the noise, that of the offset over the whole contact, and a third of the difference from
+// the sum of every second sample. The duration is the time above the level of the detection, by linear interpolation.
 
 #include "impactfit/recording/pulses/pulse_detection.hpp"
 

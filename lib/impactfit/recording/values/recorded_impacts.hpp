@@ -32,9 +32,10 @@ struct PulseNumber {
 /// Values of the contact of one impact in a signal over time. SI units of the quantity.
 struct PulseValues {
     CurveQuantity quantity;
-    PulseNumber peak = {};          ///< largest value, from a parabola through the samples nearby
+    PulseNumber peak = {};          ///< largest value, of a polynomial through the samples nearby
     PulseNumber impulse = {};       ///< integral of a force [N s]
     PulseNumber duration = {};      ///< above the threshold [s]
+    PulseNumber whole = {};         ///< from the touch to the separation, extrapolated from the flanks [s]
     PulseNumber speed = {};         ///< impact speed [m/s]
     PulseNumber rebound = {};       ///< speed after the impact [m/s]
     PulseNumber depth = {};         ///< largest indentation, by integration [m]
