@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,9 @@ struct ContactMotion {
     }
 };
 
-inline ContactMotion contact_motion(double mass, double speed, double stiffness = 2e5, double damping = 4e4) {
+/// `gravity`: along the impact, of a body that falls on the sensor [m/s^2].
+inline ContactMotion contact_motion(double mass, double speed, double stiffness = 2e5, double damping = 4e4,
+                                    double gravity = 0.0) {
     const double step = 1e-3 * std::pow(mass * mass / (stiffness * stiffness * speed), 0.2);
     const auto force = [&](double x, double v) {
         const double p = std::pow(std::max(x, 0.0), 1.5);
@@ -46,10 +49,10 @@ inline ContactMotion contact_motion(double mass, double speed, double stiffness 
         motion.time.push_back(t);
         motion.force.push_back(force(x, v));
         motion.indentation.push_back(x);
-        const double k1 = v, a1 = -force(x, v) / mass;
-        const double k2 = v + 0.5 * step * a1, a2 = -force(x + 0.5 * step * k1, k2) / mass;
-        const double k3 = v + 0.5 * step * a2, a3 = -force(x + 0.5 * step * k2, k3) / mass;
-        const double k4 = v + step * a3, a4 = -force(x + step * k3, k4) / mass;
+        const double k1 = v, a1 = gravity - force(x, v) / mass;
+        const double k2 = v + 0.5 * step * a1, a2 = gravity - force(x + 0.5 * step * k1, k2) / mass;
+        const double k3 = v + 0.5 * step * a2, a3 = gravity - force(x + 0.5 * step * k2, k3) / mass;
+        const double k4 = v + step * a3, a4 = gravity - force(x + step * k3, k4) / mass;
         x += step / 6.0 * (k1 + 2.0 * k2 + 2.0 * k3 + k4);
         v += step / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4);
     }
@@ -57,7 +60,7 @@ inline ContactMotion contact_motion(double mass, double speed, double stiffness 
     motion.peak_indentation = *std::max_element(motion.indentation.begin(), motion.indentation.end());
     motion.duration = motion.time.back();
     motion.restitution = -v / speed;
-    motion.impulse = mass * speed * (1.0 + motion.restitution);
+    motion.impulse = mass * (speed * (1.0 + motion.restitution) + gravity * motion.duration);
     return motion;
 }
 
@@ -67,6 +70,7 @@ struct SyntheticSignal {
     double rate = 5000.0, length = 0.1;                ///< samples per second; duration of the recording [s]
     std::vector<double> touches{0.05};                 ///< [s]
     double noise = 0.0, offset = 0.0, drift = 0.0;     ///< standard deviation, value, and [1/s]
+    double step = 0.0, step_time = 0.0;                ///< of the level, and its time [s]
     double correlation = 0.0;                          ///< of neighbouring samples of the noise
     double factor = 1.0;                               ///< -1: reversed sign; of the unit of the column
     double ceiling = 1e300;                            ///< readings above it are at it
@@ -85,7 +89,7 @@ inline std::string signal_text(const SyntheticSignal& signal, const ContactMotio
         const double time = static_cast<double>(i) / signal.rate;
         noise = signal.correlation * noise +
                 std::sqrt(1.0 - signal.correlation * signal.correlation) * signal.noise * normal();
-        double value = signal.offset + signal.drift * time + noise;
+        double value = signal.offset + signal.drift * time + noise + (time > signal.step_time ? signal.step : 0.0);
         for (const double touch : signal.touches) {
             value += motion.at(time - touch, values);
             const double since = time - touch - motion.duration;
@@ -94,6 +98,20 @@ inline std::string signal_text(const SyntheticSignal& signal, const ContactMotio
                     signal.ringing * std::exp(-300.0 * since) * std::sin(6.2832 * signal.ringing_frequency * since);
         }
         text += fmt::format("{:.7f},{:.{}f}\n", time, signal.factor * std::min(value, signal.ceiling), signal.digits);
+    }
+    return text;
+}
+
+/// Returns the text of the sum of two signals with equal times.
+inline std::string sum_of_signals(const std::string& one, const std::string& other) {
+    std::istringstream first(one), second(other);
+    std::string text, line, added;
+    std::getline(first, text), std::getline(second, added);
+    text += "\n";
+    while (std::getline(first, line) && std::getline(second, added)) {
+        const auto comma = line.find(',') + 1;
+        text += fmt::format("{}{:.6f}\n", line.substr(0, comma),
+                            std::stod(line.substr(comma)) + std::stod(added.substr(added.find(',') + 1)));
     }
     return text;
 }

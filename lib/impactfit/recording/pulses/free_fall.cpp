@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <span>
 
 #include "impactfit/core/numbers/median.hpp"
+#include "impactfit/recording/pulses/two_levels.hpp"
 
 namespace impactfit {
 namespace {
@@ -28,32 +29,12 @@ std::size_t samples_before_contact(const PulseChannel& channel) {
     return begin > rise ? begin - rise : 0;
 }
 
-/// Place of a step of two levels by least squares.
-struct LevelStep {
-    std::size_t place = 0;
-    double before = 0.0, after = 0.0;
-};
-
-LevelStep best_step(const std::vector<double>& values, std::size_t count) {
-    std::vector<double> sums{0.0};
-    for (std::size_t i = 0; i < count; ++i) sums.push_back(sums.back() + values[i]);
-    LevelStep best;
-    double most = -1.0;
-    for (std::size_t k = least_side; k + least_side <= count; ++k) {
-        const auto left = static_cast<double>(k), right = static_cast<double>(count - k);
-        const double before = sums[k] / left, after = (sums[count] - sums[k]) / right;
-        const double gain = left * right * std::pow(after - before, 2);  // less squares than one level, times count
-        if (gain > most) most = gain, best = {k, before, after};
-    }
-    return best;
-}
-
 }  // namespace
 
 std::optional<FreeFall> free_fall(const PulseChannel& channel, double gravity) {
     const std::size_t count = samples_before_contact(channel);
     if (count < 2 * least_side) return std::nullopt;
-    const LevelStep step = best_step(channel.value, count);
+    const TwoLevels step = best_two_levels(std::span(channel.value).first(count), least_side);
     const double height = step.after - step.before;
     if (std::abs(std::abs(height) / gravity - 1.0) > most_step_error) return std::nullopt;
     const auto part = [&](std::size_t i) { return (channel.value[i] - step.before) / height; };

@@ -101,8 +101,18 @@ std::size_t width_for(const NoiseOfMeans& noise, double wanted, std::size_t most
     return width;
 }
 
-/// Finds the runs of samples above the thresholds.
-std::vector<DetectedPulse> runs_above(const std::vector<double>& smooth, double high, double low) {
+/// True if the mean over the gap between two runs is above the lower threshold of its noise: one contact, whose noise
+/// falls below the threshold on a flank.
+bool are_one_contact(const MovingMeans& means, const DetectedPulses& found, const DetectedPulse& before,
+                     std::size_t first, std::size_t longest_gap) {
+    const std::size_t gap = first - before.last - 1;
+    if (gap == 0) return true;
+    return gap <= longest_gap && means.at(before.last + 1 + (gap - 1) / 2, gap) > low_deviations * found.noise.of(gap);
+}
+
+/// Finds the runs of samples above the thresholds. `longest_gap`: between two parts of one contact.
+std::vector<DetectedPulse> runs_above(const std::vector<double>& smooth, double high, double low,
+                                      const MovingMeans& means, const DetectedPulses& found, std::size_t longest_gap) {
     std::vector<DetectedPulse> runs;
     for (std::size_t i = 0; i < smooth.size(); ++i) {
         if (!(smooth[i] > high)) continue;
@@ -113,7 +123,8 @@ std::vector<DetectedPulse> runs_above(const std::vector<double>& smooth, double 
         const std::size_t most = std::min(smooth.size() - 1, last + reach);
         while (last < most && smooth[last + 1] > low) ++last;
         i = last;
-        if (!runs.empty() && first <= runs.back().last + 1)
+        if (!runs.empty() &&
+            (first <= runs.back().last + 1 || are_one_contact(means, found, runs.back(), first, longest_gap)))
             runs.back().last = last;
         else
             runs.push_back({first, last, first, last + 1});
@@ -234,13 +245,16 @@ DetectedPulses detected_pulses(const PulseChannel& channel) {
         for (double& value : found.value) value = -value;
     const MovingMeans means(found.value);
     const double wanted = high_part * peak / high_deviations;
-    const std::size_t width = width_for(found.noise, wanted, std::max<std::size_t>(1, widest / 2));
+    // A quarter of the contact hides no shape; its smaller noise does not cut a weak contact into parts.
+    const std::size_t width = std::max(width_for(found.noise, wanted, std::max<std::size_t>(1, widest / 2)),
+                                       width_for(found.noise, 0.4 * wanted, std::max<std::size_t>(1, widest / 4)));
     smooth = means.all(width);
     const double noise = std::hypot(found.noise.of(width), found.quiet.offset_error);
     found.threshold = std::max(high_deviations * noise, high_part * peak);
     found.width = width_for(found.noise, 0.005 * peak, std::max<std::size_t>(1, widest / 8));
     found.level = std::max(4.0 * std::hypot(found.noise.of(found.width), found.quiet.offset_error), 0.02 * peak);
-    found.pulses = runs_above(smooth, found.threshold, std::max(low_deviations * noise, low_part * peak));
+    found.pulses = runs_above(smooth, found.threshold, std::max(low_deviations * noise, low_part * peak), means, found,
+                              widest / 4);
     remove_ringing(smooth, channel.time, found.threshold, found);
     widen(found);
     find_shifts(channel, found);

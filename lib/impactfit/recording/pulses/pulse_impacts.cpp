@@ -12,12 +12,14 @@
 #include "impactfit/core/numbers/median.hpp"
 #include "impactfit/recording/pulses/displacement_speeds.hpp"
 #include "impactfit/recording/pulses/free_fall.hpp"
+#include "impactfit/recording/pulses/level_steps.hpp"
 #include "impactfit/recording/pulses/pulse_channel.hpp"
 #include "impactfit/recording/pulses/pulse_curve.hpp"
 #include "impactfit/recording/pulses/pulse_depth.hpp"
 #include "impactfit/recording/pulses/pulse_detection.hpp"
 #include "impactfit/recording/pulses/pulse_speed.hpp"
 #include "impactfit/recording/pulses/pulse_values.hpp"
+#include "impactfit/recording/pulses/small_pulses.hpp"
 
 namespace impactfit {
 namespace {
@@ -63,11 +65,19 @@ struct MomentumScale {
     double mass, load;
 };
 
+/// Returns the integral over the contact without the constant load, which acts from the touch to the separation.
+PulseNumber impulse_without_load(const PulseValues& values, const MomentumScale& scale) {
+    if (scale.load == 0.0) return values.impulse;
+    return {values.impulse.value - scale.load * values.whole.value,
+            std::hypot(values.impulse.error, scale.load * values.whole.error)};
+}
+
 /// Returns the restitution of impulse, mass and speed: J = m v (1 + e) + load * duration. NaN without one of them.
 PulseNumber restitution_of_impulse(const PulseValues& values, const MomentumScale& scale) {
     const double momentum = scale.mass * values.speed.value;
-    const double ratio = (values.impulse.value - scale.load * values.duration.value) / momentum;
-    return {ratio - 1.0, std::hypot(values.impulse.error / momentum, ratio * values.speed.error / values.speed.value)};
+    const PulseNumber impulse = impulse_without_load(values, scale);
+    const double ratio = impulse.value / momentum;
+    return {ratio - 1.0, std::hypot(impulse.error / momentum, ratio * values.speed.error / values.speed.value)};
 }
 
 /// Returns the reason of a contact in which samples are missing, cells that are no numbers among them; else empty. A
@@ -90,10 +100,13 @@ public:
 
     void add(const PulseChannel& given) {
         fall_ = given.quantity == CurveQuantity::acceleration ? free_fall(given, options_.gravity) : std::nullopt;
-        const PulseChannel channel = fall_                                          ? from_fall(given, *fall_)
-                                     : given.quantity == CurveQuantity::indentation ? with_distinct_times(given)
-                                                                                    : given;
-        const DetectedPulses pulses = detected_pulses(channel);
+        PulseChannel channel = fall_                                          ? from_fall(given, *fall_)
+                               : given.quantity == CurveQuantity::indentation ? with_distinct_times(given)
+                                                                              : given;
+        std::vector<LevelStep> steps;
+        if (channel.quantity != CurveQuantity::indentation) steps = remove_level_steps(channel);
+        DetectedPulses pulses = detected_pulses(channel);
+        warn_of_steps(channel, steps, pulses);
         check_quiet(channel, pulses);
         warn_of_clock(channel);
         for (std::size_t k = 0; k < pulses.pulses.size(); ++k) add_impact(channel, pulses, k);
@@ -106,6 +119,8 @@ public:
                             "is taken as a drift; cut the file before the touch",
                             channel.name.empty() ? "" : channel.name + ": ", pulses.quiet.drift));
         note_channel(channel, pulses);
+        if (const std::string note = small_pulses_note(channel, pulses); !note.empty())
+            found_.notes.push_back(channel.name.empty() ? note : channel.name + ": " + note);
         found_.signals.push_back(signal_of(channel, pulses));
     }
 
@@ -119,6 +134,16 @@ private:
                     "a recording that begins before the contact; or [[record]] of a problem file, for a curve that "
                     "begins at the touch",
                     {channel.name, 0, 0, channel.column});
+    }
+
+    /// Names the steps of the level that were taken off. Their error is one of the offset.
+    void warn_of_steps(const PulseChannel& channel, const std::vector<LevelStep>& steps, DetectedPulses& pulses) {
+        for (const LevelStep& step : steps) {
+            pulses.quiet.offset_error = std::hypot(pulses.quiet.offset_error, step.error);
+            pulses.remarks.push_back(fmt::format(
+                "the level steps by {:+.3g} {} at {:.4g} s, away from a contact; it is taken off the samples after it",
+                step.size, unit_of(channel.quantity), step.time));
+        }
     }
 
     void warn_of_clock(const PulseChannel& channel) {
@@ -197,8 +222,7 @@ private:
 
     void name_impossible(const RecordedImpact& impact, double restitution) {
         if (!impact.is_used()) return;
-        const auto [mass, load] = scale();
-        const double impulse = impact.pulse->impulse.value - load * impact.pulse->duration.value;
+        const double mass = scale().mass, impulse = impulse_without_load(*impact.pulse, scale()).value;
         const bool force = found_.kind == RecordingKind::force;
         found_.warnings.push_back(with_options(
             fmt::format("impact {} ({}): {} {:.4g} {} and {} {:.4g} {} give an impossible restitution of {:.3f}; the "
@@ -234,7 +258,7 @@ private:
             "its duration {:.2g} {}",
             name, pulses.quiet.offset, unit,
             pulses.quiet.drift != 0.0 ? fmt::format(" with a drift of {:.3g} {}/s", pulses.quiet.drift, unit) : "",
-            pulses.noise.deviation, unit,
+            pulses.quiet.deviation, unit,
             pulses.noise.correlation > 1.5 ? fmt::format(", correlated over {:.1f} samples", pulses.noise.correlation)
                                            : "",
             pulses.quiet.samples, pulses.threshold, unit, pulses.level, unit));
@@ -245,6 +269,10 @@ private:
 
 public:
     void finish() {
+        if (scale().load != 0.0)
+            found_.notes.push_back(
+                "the weight acts from the touch to the separation; both are extrapolated from the flanks, and their "
+                "error is part of that of the restitution");
         if (few_ > 0)
             found_.warnings.push_back(fmt::format(
                 "{} contact{} fewer than {} samples: peak and duration are uncertain, the impulse is less so", few_,
