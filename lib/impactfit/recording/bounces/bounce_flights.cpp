@@ -45,11 +45,13 @@ double ratio_at(const std::vector<Event>& events, std::size_t i) {
     return interval(events, i) / interval(events, i - 1);
 }
 
+/// Number of intervals before and after an interval that are near it.
+constexpr std::size_t events_ahead = 3;
+
 /// Returns the median ratio of successive intervals near interval i, that at i apart; `usual` for fewer than three.
 double ratio_nearby(const std::vector<Event>& events, std::size_t i, double usual) {
-    constexpr std::size_t reach = 3;
     std::vector<double> ratios;
-    for (std::size_t j = i > reach ? i - reach : 1; j <= i + reach && j + 1 < events.size(); ++j)
+    for (std::size_t j = i > events_ahead ? i - events_ahead : 1; j <= i + events_ahead && j + 1 < events.size(); ++j)
         if (const double ratio = ratio_at(events, j); j != i && ratio > 0.5 * usual && ratio < largest_ratio)
             ratios.push_back(ratio);
     return ratios.size() < 3 ? usual : median(std::move(ratios));
@@ -60,14 +62,21 @@ bool is_nearer(double ratio, double wanted, double other) {
     return std::abs(std::log(ratio / wanted)) < std::abs(std::log(ratio / other));
 }
 
-/// Removes events counted twice, and marks intervals with a missed event.
+/// Events of one series without those counted twice.
+struct CheckedSeries {
+    std::vector<Event> events;
+    std::vector<std::pair<std::size_t, std::string>> removed;
+};
+
+/// Removes events counted twice, and marks intervals with a missed event. Only the events nearby are read ahead, so an
+/// event is removed in constant time.
 class EventCheck {
 public:
-    EventCheck(std::vector<Event>& events, double usual, std::vector<std::pair<std::size_t, std::string>>& removed)
-        : events_(events), usual_(usual), removed_(removed) {}
+    EventCheck(const BounceSeries& series, double usual, CheckedSeries& checked)
+        : times_(series.times), usual_(usual), events_(checked.events), removed_(checked.removed) {}
 
     void run() {
-        for (std::size_t i = 1; i + 1 < events_.size(); ++i) {
+        for (std::size_t i = 1; read_to(i + events_ahead + 2), i + 1 < events_.size(); ++i) {
             if (!events_[i - 1].fault.empty()) continue;
             const double nearby = ratio_nearby(events_, i, usual_);
             if (is_double(i, nearby)) {
@@ -75,7 +84,6 @@ public:
                                       "counted twice: the intervals before and after it make one");
                 events_.erase(events_.begin() + static_cast<long>(i) + 1);
             }
-            if (i + 1 >= events_.size()) break;
             const double ratio = ratio_at(events_, i), missed = nearby * (1.0 + nearby);
             if (is_nearer(ratio, nearby, missed) || ratio < nearby) continue;
             const bool one = std::abs(std::log(ratio / missed)) < 0.5 * std::log1p(nearby);
@@ -86,6 +94,10 @@ public:
     }
 
 private:
+    void read_to(std::size_t count) {
+        for (; events_.size() < count && next_ < times_.size(); ++next_) events_.push_back({next_, times_[next_]});
+    }
+
     /// True if intervals i and i + 1 together are one flight, and interval i alone is none.
     bool is_double(std::size_t i, double nearby) const {
         if (i + 2 >= events_.size()) return false;
@@ -95,8 +107,10 @@ private:
         return together < 0.1 && together < std::abs(first / (nearby * before) - 1.0);
     }
 
-    std::vector<Event>& events_;
+    const std::vector<double>& times_;
+    std::size_t next_ = 0;  ///< first time that is not read
     double usual_;
+    std::vector<Event>& events_;
     std::vector<std::pair<std::size_t, std::string>>& removed_;
 };
 
@@ -133,16 +147,13 @@ std::string fault_of(const std::vector<Event>& events, std::size_t i, double usu
     return fmt::format("the flight after it is {:.3f} times the one before, nearby {:.3f}", ratio, nearby);
 }
 
-/// Events of one series without those counted twice.
-struct CheckedSeries {
-    std::vector<Event> events;
-    std::vector<std::pair<std::size_t, std::string>> removed;
-};
-
 CheckedSeries checked(const BounceSeries& series, double usual_ratio) {
     CheckedSeries result;
+    if (!std::isnan(usual_ratio)) {
+        EventCheck(series, usual_ratio, result).run();
+        return result;
+    }
     for (std::size_t i = 0; i < series.times.size(); ++i) result.events.push_back({i, series.times[i]});
-    if (!std::isnan(usual_ratio)) EventCheck(result.events, usual_ratio, result.removed).run();
     return result;
 }
 

@@ -5,8 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/lab_header/column_synonyms.hpp"
@@ -47,23 +51,43 @@ std::vector<const SignalColumn*> columns_of(const SignalTable& table, SignalQuan
     return columns;
 }
 
+std::string joined_parts(std::vector<std::string> parts) {
+    std::erase(parts, "");
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 std::string cell_text(const SignalColumn& column, std::size_t row) {
     if (!column.texts.empty()) return column.texts[row];
     return std::isnan(column.values[row]) ? std::string() : fmt::format("{:g}", column.values[row]);
 }
 
-/// Returns the label of a row: "drop 3, ball A". An empty cell belongs to the label above.
-std::string label_of(const std::vector<const SignalColumn*>& columns, std::size_t row) {
-    std::vector<std::string> parts;
-    for (const SignalColumn* column : columns)
-        for (std::size_t above = row + 1; above-- > 0;)
-            if (const std::string text = cell_text(*column, above); !text.empty()) {
-                const std::string name = on_one_line(column->name);
-                parts.push_back(column->texts.empty() ? fmt::format("{} {}", name, text) : text);
-                break;
-            }
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
+/// Labels of successive rows: "drop 3, ball A". An empty cell belongs to the label above.
+class RowLabels {
+public:
+    RowLabels(const SignalTable& table, SignalQuantity quantity)
+        : columns_(columns_of(table, quantity)), cells_(columns_.size()), parts_(columns_.size()) {}
+
+    bool empty() const { return columns_.empty(); }
+
+    /// Returns the label of a row, after those of all rows above it.
+    const std::string& at(std::size_t row) {
+        bool changed = false;
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            std::string cell = cell_text(*columns_[i], row);
+            if (cell.empty() || cell == cells_[i]) continue;
+            parts_[i] = columns_[i]->texts.empty() ? fmt::format("{} {}", on_one_line(columns_[i]->name), cell) : cell;
+            cells_[i] = std::move(cell);
+            changed = true;
+        }
+        if (changed) label_ = joined_parts(parts_);
+        return label_;
+    }
+
+private:
+    std::vector<const SignalColumn*> columns_;
+    std::vector<std::string> cells_, parts_;  ///< of the columns; empty above the first text
+    std::string label_;
+};
 
 double seconds_of(const SignalTable& table, const SignalColumn& column) {
     if (const auto factor = factor_to(column, "s")) return *factor;
@@ -73,21 +97,23 @@ double seconds_of(const SignalTable& table, const SignalColumn& column) {
                 {table.file, 0, 0, column.written});
 }
 
-std::string unique_name(const std::string& wanted, std::vector<BounceSeries>& all) {
-    const auto is_taken = [&](const std::string& name) {
-        return std::any_of(all.begin(), all.end(), [&](const BounceSeries& one) { return one.name == name; });
-    };
-    if (!wanted.empty() && !is_taken(wanted)) return wanted;
-    for (long i = wanted.empty() ? 1 : 2;; ++i)
-        if (std::string name = wanted.empty() ? fmt::format("drop {}", i) : fmt::format("{}, part {}", wanted, i);
-            !is_taken(name))
-            return name;
-}
+/// Names of series, each different from those before it.
+class SeriesNames {
+public:
+    std::string unique(const std::string& wanted) {
+        if (!wanted.empty() && taken_.insert(wanted).second) return wanted;
+        long& next = next_.try_emplace(wanted, wanted.empty() ? 1 : 2).first->second;
+        for (;; ++next) {
+            const std::string name =
+                wanted.empty() ? fmt::format("drop {}", next) : fmt::format("{}, part {}", wanted, next);
+            if (taken_.insert(name).second) return name;
+        }
+    }
 
-std::string joined_parts(std::vector<std::string> parts) {
-    std::erase(parts, "");
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
+private:
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, long> next_;  ///< least number of a wanted name that may be free
+};
 
 std::string stem_of(const std::string& file) {
     return std::filesystem::path(file).stem().string();
@@ -97,11 +123,12 @@ std::string stem_of(const std::string& file) {
 class SeriesReader {
 public:
     SeriesReader(const SignalTable& table, const BounceColumns& block, const std::string& file, bool sheets,
-                 std::vector<BounceSeries>& all)
+                 SeriesNames& names, std::vector<BounceSeries>& all)
         : table_(table),
           block_(block),
-          labels_(columns_of(table, SignalQuantity::series)),
-          bodies_(columns_of(table, SignalQuantity::body)),
+          labels_(table, SignalQuantity::series),
+          bodies_(table, SignalQuantity::body),
+          names_(names),
           all_(all),
           to_seconds_(seconds_of(table, *block.clock)),
           file_(file) {
@@ -111,9 +138,9 @@ public:
 
     void read() {
         for (std::size_t row = 0; row < table_.lines.size(); ++row) {
+            const std::string &label = labels_.at(row), &body = bodies_.at(row);
             const double value = block_.clock->values[row];
             if (std::isnan(value)) continue;
-            const std::string label = label_of(labels_, row), body = label_of(bodies_, row);
             if (starts_series(row, value * to_seconds_, label, body)) begin(label, body);
             add(row, value * to_seconds_);
         }
@@ -158,7 +185,7 @@ private:
             series_.body = joined_parts(body);
             const std::string name = joined_parts({file_, table_.sheet, block_.label, body_, label_});
             series_.digit = block_.clock->digit * to_seconds_;
-            series_.name = unique_name(name, all_);
+            series_.name = names_.unique(name);
             all_.push_back(std::move(series_));
         }
         series_ = {};
@@ -168,7 +195,8 @@ private:
 
     const SignalTable& table_;
     const BounceColumns& block_;
-    std::vector<const SignalColumn*> labels_, bodies_;
+    RowLabels labels_, bodies_;
+    SeriesNames& names_;
     std::vector<BounceSeries>& all_;
     double to_seconds_;
     BounceSeries series_;
@@ -179,25 +207,35 @@ private:
     bool open_ = false;
 };
 
-/// Returns the column of times of a table as a set, for the comparison of sheets [s].
-std::set<double> all_times(const SignalTable& table) {
-    std::set<double> times;
+/// Returns the different times of the columns of a table, rising [s].
+std::vector<double> all_times(const SignalTable& table) {
+    std::vector<double> times;
     for (const BounceColumns& block : columns_of_bounces(table))
         if (!block.intervals)
-            for (const double value : block.clock->values)
-                if (!std::isnan(value)) times.insert(value);
+            std::copy_if(block.clock->values.begin(), block.clock->values.end(), std::back_inserter(times),
+                         [](double value) { return !std::isnan(value); });
+    std::sort(times.begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
 }
 
-/// Returns true if another sheet of the file holds all times of this one and more.
-bool is_part_of_another(const SignalTable& table, const std::vector<SignalTable>& tables) {
-    const std::set<double> own = all_times(table);
-    return std::any_of(tables.begin(), tables.end(), [&](const SignalTable& other) {
-        if (&other == &table || other.file != table.file) return false;
-        const std::set<double> all = all_times(other);
-        const bool held = std::includes(all.begin(), all.end(), own.begin(), own.end());
-        return held && (all.size() > own.size() || (all.size() == own.size() && &other < &table));
-    });
+/// Returns for each table whether another sheet of its file holds all its times and more.
+std::vector<bool> parts_of_others(const std::vector<SignalTable>& tables) {
+    std::vector<bool> parts(tables.size(), false);
+    std::map<std::string, std::vector<std::size_t>> files;
+    for (std::size_t i = 0; i < tables.size(); ++i) files[tables[i].file].push_back(i);
+    for (const auto& [file, sheets] : files) {
+        if (sheets.size() < 2) continue;
+        std::vector<std::vector<double>> times;
+        for (const std::size_t sheet : sheets) times.push_back(all_times(tables[sheet]));
+        for (std::size_t i = 0; i < sheets.size(); ++i)
+            for (std::size_t j = 0; j < sheets.size() && !parts[sheets[i]]; ++j) {
+                const std::vector<double>&own = times[i], &all = times[j];
+                parts[sheets[i]] = i != j && (all.size() > own.size() || (all.size() == own.size() && j < i)) &&
+                                   std::includes(all.begin(), all.end(), own.begin(), own.end());
+            }
+    }
+    return parts;
 }
 
 /// True if a column that is no label or time has a name of this quantity of an impact.
@@ -236,10 +274,12 @@ std::vector<BounceSeries> bounce_series(const std::vector<SignalTable>& tables, 
     std::vector<BounceSeries> series;
     std::set<std::string> files, sheets;
     std::vector<const SignalTable*> used;
-    for (const SignalTable& table : tables) {
+    const std::vector<bool> parts = parts_of_others(tables);
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const SignalTable& table = tables[i];
         files.insert(table.file);
         if (!may_hold_bounces(table)) continue;
-        if (is_part_of_another(table, tables)) {
+        if (parts[i]) {
             notes.push_back(fmt::format("{} is not used: another sheet holds its times and more", table.source()));
             continue;
         }
@@ -248,9 +288,11 @@ std::vector<BounceSeries> bounce_series(const std::vector<SignalTable>& tables, 
         note_unused_columns(
             table, [](const SignalColumn& column) { return quantity_of(column) != SignalQuantity::unknown; }, notes);
     }
+    SeriesNames names;
     for (const SignalTable* table : used)
         for (const BounceColumns& block : columns_of_bounces(*table))
-            SeriesReader(*table, block, files.size() > 1 ? stem_of(table->file) : "", sheets.size() > 1, series).read();
+            SeriesReader(*table, block, files.size() > 1 ? stem_of(table->file) : "", sheets.size() > 1, names, series)
+                .read();
     return series;
 }
 
