@@ -7,7 +7,7 @@
 #include <map>
 #include <numbers>
 
-#include "impactfit/recording/values/likely_range.hpp"
+#include "impactfit/recording/values/likelihood_mean.hpp"
 #include "impactfit/recording/values/restitution_noise.hpp"
 
 namespace impactfit {
@@ -40,9 +40,6 @@ RestitutionNoise noise_model(const std::vector<const Bounce*>& bounces) {
     return {restitutions, speeds, bodies, by_time};
 }
 
-/// Bounces above which the most likely noise is its mean to 1 %.
-constexpr long most_averaged = 2'000;
-
 /// Estimates both. The share of the errors of times in the variance is sin² of an angle. The variances are means over
 /// the restricted likelihood with a uniform prior of the share: the most likely share is 0 for many recordings with
 /// errors of times. The mean over an inverse chi-squared of f degrees of freedom is f / (f - 2) times the estimate, the
@@ -54,21 +51,15 @@ EventNoise estimated(const RestitutionNoise& model) {
     };
     // At the upper end the covariance of three events a bounce has no scatter and is still regular.
     constexpr double most = 0.5 * std::numbers::pi - 1e-3;
-    const LikelyRange range = likely_range(cost, 0.0, most);
     const long free = model.degrees_of_freedom();
     double weights = 0.0, own_weights = 0.0, time = 0.0, own = 0.0;
-    const auto add = [&](double angle, double weight) {
-        const double share = std::pow(std::sin(angle), 2);
+    over_likelihood(cost, 0.0, most, free, [&](double angle, double likelihood) {
+        const double weight = likelihood * std::sin(2.0 * angle), share = std::pow(std::sin(angle), 2);
         const double variance = model.at(share, 1.0 - share).variance;
         weights += weight, time += weight * variance * share;
         const double tilt = weight * std::pow(1.0 - share, scatter_prior);
         own_weights += tilt, own += tilt * variance * (1.0 - share);
-    };
-    if (free > most_averaged)
-        add(range.best, 1.0);
-    else
-        over_range(range, cost,
-                   [&](double angle, double likelihood) { add(angle, likelihood * std::sin(2.0 * angle)); });
+    });
     const double spread = static_cast<double>(free) / static_cast<double>(free - 2);
     return {std::sqrt(spread * time / weights / model.scale()), std::sqrt(spread * own / own_weights), free, false};
 }

@@ -13,7 +13,8 @@ namespace impactfit {
 /// Restitutions about a curve with covariance a E Eᵀ / scale + b I, for the changes E by shared errors.
 class RestitutionNoise {
 public:
-    /// `by_errors`: change of each restitution (row) by each error. `bodies`: names, one for each restitution. The
+    /// `by_errors`: change of each restitution (row) by each error; an error of few impacts is that of neighbours, else
+    /// the likelihood takes long. `bodies`: names, one for each restitution. The
     /// curve is a constant of each body, and the impact speed; from 12 impacts also its square.
     RestitutionNoise(const std::vector<double>& restitutions, const std::vector<double>& speeds,
                      const std::vector<std::string>& bodies, const Eigen::SparseMatrix<double>& by_errors);
@@ -32,9 +33,13 @@ public:
     double scale() const { return scale_; }
 
 private:
+    /// Returns the lower half of [a S / scale + b I, sqrt(a / scale) U; Uᵀ sqrt(a / scale), -I]. Its determinant is
+    /// that of the covariance but for the sign.
+    Eigen::SparseMatrix<double> covariance(double error_part, double scatter_part) const;
+
     Eigen::VectorXd restitutions_;
     Eigen::MatrixXd curve_;
-    Eigen::SparseMatrix<double> by_errors_;  ///< E Eᵀ
+    Eigen::SparseMatrix<double> lower_;  ///< half of [S U; Uᵀ -I] with E Eᵀ = S + U Uᵀ; U: errors that many share
     double scale_;
 };
 
