@@ -222,10 +222,32 @@ std::vector<Bounce> bounces_of(const std::vector<BounceSeries>& series, const Fl
     std::vector<CheckedSeries> all;
     for (const BounceSeries& one : series) all.push_back(checked(one, ratio));
     const double usual = usual_deviation(all, ratio);
+    std::size_t events = 0;
+    for (const BounceSeries& one : series) events += one.times.size();
     std::vector<Bounce> bounces;
-    for (std::size_t i = 0; i < series.size(); ++i)
+    bounces.reserve(events);
+    for (std::size_t i = 0; i < series.size(); ++i) {
         SeriesBounces(series[i], i, flight, contact).add_to(bounces, all[i], ratio, usual);
+        all[i] = {};  // a long recording has no room for both
+    }
     return bounces;
+}
+
+std::vector<EventNumbers> event_numbers(const std::vector<const Bounce*>& used) {
+    std::vector<EventNumbers> numbers;
+    numbers.reserve(used.size());
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < used.size(); ++i) {
+        numbers.emplace_back();
+        for (std::size_t j = 0; j < 3; ++j) {
+            const Bounce* before = i > 0 && used[i - 1]->series == used[i]->series ? used[i - 1] : nullptr;
+            std::size_t same = 3;
+            for (std::size_t k = 0; k < 3 && before != nullptr; ++k)
+                if (before->events[k] == used[i]->events[j]) same = k;
+            numbers[i][j] = same < 3 ? numbers[i - 1][same] : next++;
+        }
+    }
+    return numbers;
 }
 
 }  // namespace impactfit

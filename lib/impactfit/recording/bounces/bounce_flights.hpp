@@ -2,6 +2,7 @@
 // Flights between bounces: impact speed and restitution of each bounce from the intervals before and after it, and the
 // events that were missed or counted twice.
 
+#include <array>
 #include <vector>
 
 #include "impactfit/dynamics/flight.hpp"
@@ -27,5 +28,11 @@ struct Bounce {
 /// before has an event counted twice, which is removed. A bounce whose ratio is off q by 8 usual deviations of the
 /// recording and 8 % is left out.
 std::vector<Bounce> bounces_of(const std::vector<BounceSeries>& series, const Flight& flight, double contact);
+
+/// Numbers of the three events of a bounce among the events of all used bounces, from 0.
+using EventNumbers = std::array<std::size_t, 3>;
+
+/// Returns the numbers of the events of the used bounces. Neighbouring bounces share events.
+std::vector<EventNumbers> event_numbers(const std::vector<const Bounce*>& used);
 
 }  // namespace impactfit

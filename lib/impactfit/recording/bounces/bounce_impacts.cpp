@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
@@ -34,19 +33,23 @@ EventNoise of_times_alone(const std::vector<Bounce>& bounces, double time) {
 
 /// Adds the errors of the times of events, each shared by up to three bounces.
 void add_time_errors(const std::vector<Bounce>& bounces, double deviation, RecordedImpacts& found) {
-    std::map<std::pair<std::size_t, std::size_t>, std::size_t> places;
-    for (std::size_t i = 0; i < bounces.size(); ++i) {
-        if (!bounces[i].impact.is_used()) continue;
+    std::vector<const Bounce*> used;
+    for (const Bounce& bounce : bounces)
+        if (bounce.impact.is_used()) used.push_back(&bounce);
+    const std::vector<EventNumbers> events = event_numbers(used);
+    const std::string text = fmt::format("the times of events, {:.2g} s", deviation);
+    found.errors.reserve(used.size());
+    for (std::size_t i = 0; i < used.size(); ++i)
         for (std::size_t j = 0; j < 3; ++j) {
-            const std::size_t event = bounces[i].events[j];
-            const auto [place, added] = places.try_emplace({bounces[i].series, event}, found.errors.size());
-            if (added)
-                found.errors.push_back({fmt::format("time_error_{}", found.errors.size() + 1),
-                                        fmt::format("the times of events, {:.2g} s", deviation)});
-            found.errors[place->second].effects.push_back(
-                {i, deviation * bounces[i].speed_by_time[j], deviation * bounces[i].restitution_by_time[j]});
+            const std::size_t number = events[i][j];
+            if (number == found.errors.size()) {
+                found.errors.push_back({fmt::format("time_error_{}", number + 1), text});
+                found.errors.back().effects.reserve(3);
+            }
+            found.errors[number].effects.push_back({static_cast<std::size_t>(used[i] - bounces.data()),
+                                                    deviation * used[i]->speed_by_time[j],
+                                                    deviation * used[i]->restitution_by_time[j]});
         }
-    }
 }
 
 void add_drag_error(const std::vector<Bounce>& bounces, double relative, RecordedImpacts& found) {

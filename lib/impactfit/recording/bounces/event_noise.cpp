@@ -4,7 +4,6 @@
 
 #include <Eigen/Sparse>
 #include <cmath>
-#include <map>
 #include <numbers>
 
 #include "impactfit/recording/values/likelihood_mean.hpp"
@@ -23,21 +22,31 @@ RestitutionNoise noise_model(const std::vector<const Bounce*>& bounces) {
     std::vector<double> restitutions, speeds;
     std::vector<std::string> bodies;
     std::vector<Eigen::Triplet<double>> entries;
-    std::map<std::pair<std::size_t, std::size_t>, long> columns;
+    const std::vector<EventNumbers> events = event_numbers(bounces);
     for (std::size_t i = 0; i < bounces.size(); ++i) {
         restitutions.push_back(bounces[i]->impact.restitution);
         speeds.push_back(bounces[i]->impact.impact_speed);
         bodies.push_back(bounces[i]->impact.body);
-        for (std::size_t j = 0; j < 3; ++j) {
-            const auto [column, added] =
-                columns.try_emplace({bounces[i]->series, bounces[i]->events[j]}, std::ssize(columns));
-            entries.emplace_back(static_cast<int>(i), static_cast<int>(column->second),
+        for (std::size_t j = 0; j < 3; ++j)
+            entries.emplace_back(static_cast<int>(i), static_cast<int>(events[i][j]),
                                  bounces[i]->restitution_by_time[j]);
-        }
     }
-    Eigen::SparseMatrix<double> by_time(std::ssize(bounces), std::ssize(columns));
+    Eigen::SparseMatrix<double> by_time(std::ssize(bounces), 3 * std::ssize(bounces));
     by_time.setFromTriplets(entries.begin(), entries.end());
     return {restitutions, speeds, bodies, by_time};
+}
+
+/// Returns the used bounces; of a long recording runs of bounces over all of it, about 1e5.
+std::vector<const Bounce*> bounces_of_noise(const std::vector<Bounce>& bounces) {
+    std::vector<const Bounce*> used, runs;
+    for (const Bounce& bounce : bounces)
+        if (bounce.impact.is_used()) used.push_back(&bounce);
+    constexpr std::size_t most = 100'000, run = 1'000;
+    const std::size_t step = used.size() / most;
+    if (step < 2) return used;
+    for (std::size_t i = 0; i < used.size(); ++i)
+        if (i / run % step == 0) runs.push_back(used[i]);
+    return runs;
 }
 
 /// Estimates both. The share of the errors of times in the variance is sin² of an angle. The variances are means over
@@ -67,9 +76,7 @@ EventNoise estimated(const RestitutionNoise& model) {
 }  // namespace
 
 std::optional<EventNoise> event_noise(const std::vector<Bounce>& bounces, std::optional<double> stated) {
-    std::vector<const Bounce*> used;
-    for (const Bounce& bounce : bounces)
-        if (bounce.impact.is_used()) used.push_back(&bounce);
+    const std::vector<const Bounce*> used = bounces_of_noise(bounces);
     if (static_cast<long>(used.size()) < least_bounces) return std::nullopt;
     const RestitutionNoise model = noise_model(used);
     if (model.degrees_of_freedom() < least_freedom) return std::nullopt;
