@@ -66,6 +66,27 @@ TEST_CASE("recording: cells without a number are empty and noted") {
     CHECK(table.notes.front().find("'---' in line 3") != std::string::npos);
 }
 
+TEST_CASE("recording: the header again begins another table, with the line above it as its name") {
+    const std::string header = "time,force\n(s),(N)\n", rows = "0.1,1\n0.2,2\n";
+    const std::vector<SignalTable> titled =
+        tables_of_parts(read("Run 1\n" + header + rows + "\nRun 2\n" + header + rows + "0.3,5\n"));
+    REQUIRE(titled.size() == 2);
+    CHECK(titled[0].sheet == "Run 1");
+    CHECK(titled[1].sheet == "Run 2");
+    CHECK(titled[1].lines == std::vector<long>{10, 11, 12});
+    CHECK(titled[1].columns[1].values == std::vector<double>{1.0, 2.0, 5.0});
+    CHECK(titled[1].columns[1].unit == "N");
+    const std::vector<SignalTable> plain = tables_of_parts(read(header + rows + header + rows));
+    REQUIRE(plain.size() == 2);
+    CHECK(plain[1].sheet == "part 2");
+}
+
+TEST_CASE("recording: another header below the data is not read, which the table states with its line") {
+    const SignalTable table = read("time [s],force [N]\n0.1,1\n0.2,2\nfrequency,power\n10,3\n");
+    CHECK(table.lines.size() == 2);
+    CHECK(table.rest == 4);
+}
+
 TEST_CASE("recording: a text without numbers is refused") {
     CHECK_THROWS_AS(read("no numbers\nat all\n"), Error);
 }

@@ -91,16 +91,28 @@ void warn_of_faults(RecordedImpacts& found) {
                                              count == 1 ? "is" : "are", first));
 }
 
+RecordedImpacts impacts_of_tables(std::vector<SignalTable> tables, const RecordingOptions& options,
+                                  const Flight& flight, double drag_deviation) {
+    if (options.kind && holds_pulses(*options.kind)) return impacts_of_pulses(tables, options);
+    return options.kind == RecordingKind::track ? impacts_of_tracks(std::move(tables), options, flight, drag_deviation)
+                                                : impacts_of_bounces(tables, options, flight, drag_deviation);
+}
+
 RecordedImpacts impacts_of_kind(const std::vector<std::string>& paths, const RecordingOptions& options,
                                 const Flight& flight, double drag_deviation) {
     if (options.kind == RecordingKind::sound) return impacts_of_sounds(paths, options, flight, drag_deviation);
     std::vector<SignalTable> tables;
+    std::vector<std::string> rests;
     for (const std::string& path : paths)
-        for (SignalTable& table : read_signal_file(path, options.columns, options.sheet))
+        for (SignalTable& table : read_signal_file(path, options.columns, options.sheet)) {
+            if (table.rest > 0)
+                rests.push_back(
+                    fmt::format("{}: line {} and those below it are not read, another table", path, table.rest));
             tables.push_back(std::move(table));
-    if (options.kind && holds_pulses(*options.kind)) return impacts_of_pulses(tables, options);
-    return options.kind == RecordingKind::track ? impacts_of_tracks(std::move(tables), options, flight, drag_deviation)
-                                                : impacts_of_bounces(tables, options, flight, drag_deviation);
+        }
+    RecordedImpacts found = impacts_of_tables(std::move(tables), options, flight, drag_deviation);
+    found.warnings.insert(found.warnings.begin(), rests.begin(), rests.end());
+    return found;
 }
 
 }  // namespace

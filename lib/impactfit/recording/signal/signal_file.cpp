@@ -71,7 +71,8 @@ std::vector<SignalTable> tables_of_workbook(const std::string& content, const st
         SignalTable table = read_signal_cells(rows, lines, path, sheet.name);
         for (const std::string& note : book.notes)
             if (note.starts_with(sheet_note_start(sheet.name))) table.notes.push_back(note);
-        if (!table.columns.empty()) tables.push_back(std::move(table));
+        if (table.columns.empty()) continue;
+        for (SignalTable& part : tables_of_parts(std::move(table))) tables.push_back(std::move(part));
     }
     if (tables.empty())
         throw Error(ErrorKind::data, "no sheet with a row of numbers",
@@ -90,7 +91,8 @@ std::vector<SignalTable> tables_of_content(const std::string& content, const std
         tables.push_back(read_npy(content, path));
     } else {
         check_no_sheet(content, path, sheet);
-        tables = read_instrument_text(content, path);
+        for (SignalTable& table : read_instrument_text(content, path))
+            for (SignalTable& part : tables_of_parts(std::move(table))) tables.push_back(std::move(part));
     }
     rename_columns(columns, tables);
     return tables;
@@ -161,8 +163,7 @@ std::vector<SignalTable> read_signal_file(const std::string& path, const std::ve
     if (std::vector<SignalTable> tables = tables_of_array_file(path, columns); !tables.empty()) return tables;
     if (const std::string head = head_of(path); is_streamed(path, head)) {
         check_no_sheet(head, path, sheet);
-        std::vector<SignalTable> tables;
-        tables.push_back(read_streamed(path));
+        std::vector<SignalTable> tables = tables_of_parts(read_streamed(path));
         rename_columns(columns, tables);
         return tables;
     }

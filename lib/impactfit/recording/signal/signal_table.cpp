@@ -7,17 +7,18 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
-#include "impactfit/dataset/csv/grouped_number.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
 #include "impactfit/recording/signal/cell_marks.hpp"
+#include "impactfit/recording/signal/signal_cells.hpp"
 
 namespace impactfit {
 namespace {
@@ -27,23 +28,6 @@ constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
 /// Lines that are searched for the header. The preambles of instruments are shorter.
 constexpr std::size_t searched_lines = 200;
 
-using Cells = std::vector<std::string>;
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-std::optional<double> cell_number(std::string_view cell, bool decimal_comma) {
-    cell = trimmed(cell);
-    if (const auto number = parse_number(cell)) return number;
-    if (cell.empty() || std::none_of(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; })) return {};
-    if (const auto number = spelled_number(std::string(cell), decimal_comma)) return number;
-    const auto grouped = grouped_number(cell);
-    return grouped && grouped->certain ? spelled_number(grouped->plain, true) : std::nullopt;
-}
-
 /// Returns the number of a cell of digits with a point, without the other spellings that cell_number has.
 std::optional<double> usual_number(std::string_view cell) {
     if (cell.empty() || cell.back() < '0' || cell.back() > '9') return {};
@@ -51,68 +35,6 @@ std::optional<double> usual_number(std::string_view cell) {
     const auto [end, fault] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     if (fault != std::errc() || end != cell.data() + cell.size()) return {};
     return value;
-}
-
-struct CellCount {
-    std::size_t numbers = 0, texts = 0;
-};
-
-CellCount count_cells(const Cells& cells, bool decimal_comma) {
-    CellCount count;
-    for (const std::string& cell : cells) {
-        if (trimmed(cell).empty()) continue;
-        if (cell_number(cell, decimal_comma))
-            ++count.numbers;
-        else
-            ++count.texts;
-    }
-    return count;
-}
-
-/// True for a row of data: at least one number, and no more texts than numbers.
-bool is_data(const Cells& cells, bool decimal_comma) {
-    const CellCount count = count_cells(cells, decimal_comma);
-    return count.numbers > 0 && count.texts <= count.numbers;
-}
-
-// ---- Cells of a line -----------------------------------------------------------------------------------------
-
-/// Separation of cells: one of tab, semicolon and comma; a single blank; or runs of blanks.
-enum class Separator { tab, semicolon, comma, blank, blanks };
-
-std::string_view name_of(Separator separator) {
-    static constexpr std::array<std::string_view, 5> names{"tab", "semicolon", "comma", "one blank", "blanks"};
-    return names[static_cast<std::size_t>(separator)];
-}
-
-Cells cells_of_line(std::string_view line, Separator separator) {
-    static constexpr std::array<char, 4> characters{'\t', ';', ',', ' '};
-    if (separator != Separator::blanks) return split_line(line, characters[static_cast<std::size_t>(separator)]);
-    Cells cells;
-    for (std::string& cell : split_line(trimmed(line), ' '))
-        if (!cell.empty()) cells.push_back(std::move(cell));
-    return cells;
-}
-
-/// Returns the number of lines that are rows of data of the most usual width, times that width if it is above 1.
-std::size_t fit_of(Separator separator, const std::vector<std::string_view>& lines) {
-    std::vector<std::size_t> widths(65, 0);
-    for (const std::string_view line : lines) {
-        const Cells cells = cells_of_line(line, separator);
-        const bool comma = separator != Separator::comma;
-        if (is_data(cells, comma)) ++widths[std::min(cells.size(), widths.size() - 1)];
-    }
-    const auto most = std::max_element(widths.begin(), widths.end());
-    return *most * (most - widths.begin() > 1 ? 2 : 1);
-}
-
-Separator separator_of(const std::vector<std::string_view>& lines) {
-    Separator best = Separator::tab;
-    std::size_t most = 0;
-    for (const Separator one :
-         {Separator::tab, Separator::semicolon, Separator::comma, Separator::blank, Separator::blanks})
-        if (const std::size_t fit = fit_of(one, lines); fit > most) most = fit, best = one;
-    return best;
 }
 
 // ---- Header --------------------------------------------------------------------------------------------------
@@ -126,32 +48,32 @@ struct Head {
     bool found = false;
 };
 
-Cells without_comment_sign(Cells cells) {
+SignalCells without_comment_sign(SignalCells cells) {
     if (cells.empty()) return cells;
-    std::string_view first = trimmed(cells.front());
+    std::string_view first = trimmed_cell(cells.front());
     const bool sign = !first.empty() && (first.front() == '#' || first.front() == '%');
-    while (!first.empty() && (first.front() == '#' || first.front() == '%')) first = trimmed(first.substr(1));
+    while (!first.empty() && (first.front() == '#' || first.front() == '%')) first = trimmed_cell(first.substr(1));
     cells.front() = std::string(first);
     if (sign && cells.front().empty() && cells.size() > 1) cells.erase(cells.begin());
     return cells;
 }
 
-std::size_t width_of(const Cells& cells) {
+std::size_t width_of(const SignalCells& cells) {
     std::size_t width = cells.size();
-    while (width > 0 && trimmed(cells[width - 1]).empty()) --width;
+    while (width > 0 && trimmed_cell(cells[width - 1]).empty()) --width;
     return width;
 }
 
-bool is_comment(const Cells& cells) {
-    const std::string_view first = cells.empty() ? std::string_view() : trimmed(cells.front());
+bool is_comment(const SignalCells& cells) {
+    const std::string_view first = cells.empty() ? std::string_view() : trimmed_cell(cells.front());
     return !first.empty() && (first.front() == '#' || first.front() == '%');
 }
 
 /// True if at least half of the filled cells of two rows are both numbers or both texts.
-bool are_alike(const Cells& one, const Cells& other, bool decimal_comma) {
+bool are_alike(const SignalCells& one, const SignalCells& other, bool decimal_comma) {
     std::size_t alike = 0, different = 0;
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
-        if (trimmed(one[i]).empty() || trimmed(other[i]).empty()) continue;
+        if (trimmed_cell(one[i]).empty() || trimmed_cell(other[i]).empty()) continue;
         if (cell_number(one[i], decimal_comma).has_value() == cell_number(other[i], decimal_comma).has_value())
             ++alike;
         else
@@ -160,23 +82,23 @@ bool are_alike(const Cells& one, const Cells& other, bool decimal_comma) {
     return alike >= different;
 }
 
-std::size_t first_data_row(const std::vector<Cells>& rows, bool decimal_comma) {
+std::size_t first_data_row(const std::vector<SignalCells>& rows, bool decimal_comma) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (is_comment(rows[i]) || !is_data(rows[i], decimal_comma)) continue;
+        if (is_comment(rows[i]) || !is_data_row(rows[i], decimal_comma)) continue;
         std::size_t next = i + 1;  // a line of text with a number is a title, unless it is the last row
         while (next < rows.size() && width_of(rows[next]) == 0) ++next;
         if (next == rows.size() || is_comment(rows[next]) ||
-            (is_data(rows[next], decimal_comma) && are_alike(rows[i], rows[next], decimal_comma)))
+            (is_data_row(rows[next], decimal_comma) && are_alike(rows[i], rows[next], decimal_comma)))
             return i;
     }
     return rows.size();
 }
 
-bool are_units(const Cells& cells) {
+bool are_units(const SignalCells& cells) {
     const std::size_t width = width_of(cells);
     std::size_t units = 0;
     for (std::size_t i = 0; i < width; ++i) {
-        std::string cell(trimmed(cells[i]));
+        std::string cell(trimmed_cell(cells[i]));
         if (cell.empty()) continue;
         if (cell.size() > 2 && (cell.front() == '(' || cell.front() == '[')) cell = cell.substr(1, cell.size() - 2);
         if (!lab_unit(cell)) return false;
@@ -186,19 +108,19 @@ bool are_units(const Cells& cells) {
 }
 
 /// Takes the row above the data with the most names as header.
-Head find_head(const std::vector<Cells>& rows, bool decimal_comma) {
+Head find_head(const std::vector<SignalCells>& rows, bool decimal_comma) {
     Head head;
     head.data = first_data_row(rows, decimal_comma);
     if (head.data == rows.size()) return head;
     std::size_t wanted = 0;  // the first rows of a track may have a frame alone
     for (std::size_t i = head.data; i < rows.size(); ++i)
-        if (is_data(rows[i], decimal_comma)) wanted = std::max(wanted, width_of(rows[i]));
+        if (is_data_row(rows[i], decimal_comma)) wanted = std::max(wanted, width_of(rows[i]));
     std::optional<std::size_t> header;
     std::size_t names = 0;
     for (std::size_t i = head.data; i-- > 0;) {
-        const Cells cells = without_comment_sign(rows[i]);
+        const SignalCells cells = without_comment_sign(rows[i]);
         const std::size_t texts = count_cells(cells, decimal_comma).texts;
-        if (texts == 0 || is_data(cells, decimal_comma)) continue;
+        if (texts == 0 || is_data_row(cells, decimal_comma)) continue;
         if (are_units(cells) && head.units.empty() && !header && i > 0) {
             head.units = cells;
             continue;
@@ -217,7 +139,7 @@ Head find_head(const std::vector<Cells>& rows, bool decimal_comma) {
     for (std::size_t i = 0; i < head.data; ++i) {
         if (i == *header || width_of(rows[i]) == 0 || without_comment_sign(rows[i]) == head.units) continue;
         std::vector<std::string>& to = i < *header ? head.titles : head.passed;
-        to.push_back(std::string(trimmed(fmt::format("{}", fmt::join(rows[i], " ")))));
+        to.push_back(std::string(trimmed_cell(fmt::format("{}", fmt::join(rows[i], " ")))));
         if (i + 1 == *header && rows[i].size() > 1 && count_cells(rows[i], decimal_comma).texts > 1)
             head.labels = rows[i];
     }
@@ -247,7 +169,7 @@ SignalColumn column_of(const std::string& written, const std::string& unit_cell,
         }
     }
     if (!column.unit && !unit_cell.empty()) {
-        std::string unit(trimmed(unit_cell));
+        std::string unit(trimmed_cell(unit_cell));
         if (unit.size() > 2 && (unit.front() == '(' || unit.front() == '[')) unit = unit.substr(1, unit.size() - 2);
         column.unit = lab_unit(unit);
     }
@@ -257,11 +179,11 @@ SignalColumn column_of(const std::string& written, const std::string& unit_cell,
 void make_columns(const Head& head, std::size_t width, SignalTable& table) {
     std::string label;
     for (std::size_t i = 0; i < width; ++i) {
-        if (i < head.labels.size() && !trimmed(head.labels[i]).empty()) label = trimmed(head.labels[i]);
+        if (i < head.labels.size() && !trimmed_cell(head.labels[i]).empty()) label = trimmed_cell(head.labels[i]);
         const std::string name = i < head.header.size() ? head.header[i] : std::string();
         table.columns.push_back(
             column_of(name, i < head.units.size() ? head.units[i] : std::string(), head.labels.empty() ? "" : label));
-        if (trimmed(name).empty()) table.columns.back().name = fmt::format("column {}", i + 1);
+        if (trimmed_cell(name).empty()) table.columns.back().name = fmt::format("column {}", i + 1);
     }
     table.titles = head.titles;
     table.has_header = head.found;
@@ -272,37 +194,62 @@ void make_columns(const Head& head, std::size_t width, SignalTable& table) {
 // ---- Rows ----------------------------------------------------------------------------------------------------
 
 /// True for a line of several texts without a number: the header of another table below the data.
-bool begins_table(const Cells& cells, bool decimal_comma) {
+bool begins_table(const SignalCells& cells, bool decimal_comma) {
     if (cells.empty() || cell_number(cells.front(), decimal_comma)) return false;
     const CellCount count = count_cells(cells, decimal_comma);
     return count.numbers == 0 && count.texts > 1;
 }
 
-std::string rest_note(const Cells& cells, long line) {
-    return fmt::format("line {} and those below it are not used: '{}'", line,
-                       trimmed(fmt::format("{}", fmt::join(cells, " "))));
+std::string text_of_cells(const SignalCells& cells) {
+    return std::string(trimmed_cell(fmt::format("{}", fmt::join(cells, " "))));
+}
+
+/// True if two rows have the same cells; empty cells at the right do not count.
+bool are_same(const SignalCells& one, const SignalCells& other) {
+    const std::size_t width = width_of(one);
+    if (width == 0 || width != width_of(other)) return false;
+    for (std::size_t i = 0; i < width; ++i)
+        if (trimmed_cell(one[i]) != trimmed_cell(other[i])) return false;
+    return true;
 }
 
 /// Adds a row to the columns. The texts of a column are kept until its first number.
 class RowStore {
 public:
-    explicit RowStore(SignalTable& table) : table_(table) {}
+    RowStore(SignalTable& table, const Head& head) : table_(table), header_(head.header), units_(head.units) {}
 
-    void add(const Cells& cells, long line) {
-        const std::size_t width = table_.columns.size();
-        for (std::size_t i = 0; i < width; ++i)
-            add_cell(i, i < cells.size() ? trimmed(cells[i]) : std::string_view(), line);
-        for (std::size_t i = width; i < cells.size(); ++i) lost_ += trimmed(cells[i]).empty() ? 0 : 1;
-        table_.lines.push_back(line);
+    /// Adds a row. The header again begins a part, which a line of one text above it names. Returns false at the header
+    /// of another table.
+    bool add_row(const SignalCells& cells, long line) {
+        if (are_same(cells, header_)) {
+            table_.parts.push_back({table_.lines.size(), line, title_ ? text_of_cells(title_->first) : std::string()});
+            title_.reset();
+            return true;
+        }
+        if (!table_.parts.empty() && table_.parts.back().row == table_.lines.size() && are_same(cells, units_))
+            return true;
+        add_title();
+        if (begins_table(cells, true)) {
+            table_.notes.push_back(
+                fmt::format("line {} and those below it are not used: '{}'", line, text_of_cells(cells)));
+            table_.rest = line;
+            return false;
+        }
+        const CellCount count = count_cells(cells, true);
+        if (count.numbers == 0 && count.texts == 1)
+            title_ = {cells, line};
+        else
+            add(cells, line);
+        return true;
     }
-
     /// Adds a line without quotes, without a copy of its cells.
     void add_plain(std::string_view text, char separator, long line) {
+        add_title();
         const std::size_t width = table_.columns.size();
         std::size_t i = 0;
         for (std::size_t begin = 0; begin <= text.size(); ++i) {
             const std::size_t end = std::min(text.find(separator, begin), text.size());
-            const std::string_view cell = trimmed(text.substr(begin, end - begin));
+            const std::string_view cell = trimmed_cell(text.substr(begin, end - begin));
             begin = end + 1;
             if (i < width)
                 add_cell(i, cell, line);
@@ -317,6 +264,7 @@ public:
     void set_quoted(bool quoted) { quoted_ = quoted; }
 
     void finish() {
+        add_title();
         marks_.take_thousands(table_);
         for (SignalColumn& column : table_.columns) {
             const bool numbers = std::any_of(column.values.begin(), column.values.end(),
@@ -332,6 +280,21 @@ public:
     }
 
 private:
+    /// Adds the text above a row that is no header.
+    void add_title() {
+        if (!title_) return;
+        add(title_->first, title_->second);
+        title_.reset();
+    }
+
+    void add(const SignalCells& cells, long line) {
+        const std::size_t width = table_.columns.size();
+        for (std::size_t i = 0; i < width; ++i)
+            add_cell(i, i < cells.size() ? trimmed_cell(cells[i]) : std::string_view(), line);
+        for (std::size_t i = width; i < cells.size(); ++i) lost_ += trimmed_cell(cells[i]).empty() ? 0 : 1;
+        table_.lines.push_back(line);
+    }
+
     void add_cell(std::size_t place, std::string_view cell, long line) {
         SignalColumn& column = table_.columns[place];
         auto number = usual_number(cell);
@@ -348,13 +311,15 @@ private:
     }
 
     SignalTable& table_;
+    SignalCells header_, units_;
     CellMarks marks_;
     bool quoted_ = false;
+    std::optional<std::pair<SignalCells, long>> title_;
     long bad_ = 0, lost_ = 0, bad_line_ = 0;
     std::string first_bad_;
 };
 
-std::size_t widest(const std::vector<Cells>& rows, std::size_t first, std::size_t header) {
+std::size_t widest(const std::vector<SignalCells>& rows, std::size_t first, std::size_t header) {
     std::size_t width = header;
     for (std::size_t i = first; i < rows.size(); ++i) width = std::max(width, width_of(rows[i]));
     return width;
@@ -363,7 +328,7 @@ std::size_t widest(const std::vector<Cells>& rows, std::size_t first, std::size_
 /// Reads the lines of a text, block by block. The first block has the header.
 class TextReader {
 public:
-    TextReader(std::string_view head, SignalTable& table) : table_(table) {
+    TextReader(std::string_view head, SignalTable& table) {
         std::vector<std::string_view> lines;
         for (std::size_t begin = 0; begin < head.size() && lines.size() < searched_lines;) {
             const std::size_t end = std::min(head.find('\n', begin), head.size());
@@ -371,7 +336,7 @@ public:
             begin = end + 1;
         }
         separator_ = separator_of(lines);
-        std::vector<Cells> rows;
+        std::vector<SignalCells> rows;
         for (const std::string_view line : lines) rows.push_back(cells_of_line(line, separator_));
         const Head found = find_head(rows, true);
         if (found.data == rows.size())
@@ -379,9 +344,9 @@ public:
                         "columns of numbers below a header", {table.file, 1, 0, {}});
         data_ = static_cast<long>(found.data);
         make_columns(found, widest(rows, found.data, width_of(found.header)), table);
-        if (separator_ == Separator::blank || separator_ == Separator::blanks)
+        if (separator_ == CellSeparator::blank || separator_ == CellSeparator::blanks)
             table.notes.push_back(fmt::format("cells are separated by {}", name_of(separator_)));
-        store_.emplace(table);
+        store_.emplace(table, found);
     }
 
     void add(std::string_view text) {
@@ -398,27 +363,37 @@ public:
 
 private:
     void add_line(std::string_view text) {
-        const std::string_view line = trimmed(text);
+        const std::string_view line = trimmed_cell(text);
         if (++number_ <= data_ || line.empty() || line.starts_with('#')) return;
-        const bool plain = separator_ < Separator::blank && text.find('"') == std::string_view::npos;
-        const char character = separator_ == Separator::tab ? '\t' : separator_ == Separator::comma ? ',' : ';';
-        if (plain && usual_number(trimmed(text.substr(0, text.find(character)))))
+        const bool plain = separator_ < CellSeparator::blank && text.find('"') == std::string_view::npos;
+        const char character = separator_ == CellSeparator::tab ? '\t' : separator_ == CellSeparator::comma ? ',' : ';';
+        if (plain && usual_number(trimmed_cell(text.substr(0, text.find(character)))))
             return store_->add_plain(text, character, number_);
-        const Cells cells = cells_of_line(text, separator_);  // its first cell may be empty
-        store_->set_quoted(separator_ == Separator::comma || (cells.size() == 1 && text.front() == '"'));
-        at_end_ = begins_table(cells, true);
-        if (at_end_)
-            table_.notes.push_back(rest_note(cells, number_));
-        else
-            store_->add(cells, number_);
+        const SignalCells cells = cells_of_line(text, separator_);  // its first cell may be empty
+        store_->set_quoted(separator_ == CellSeparator::comma || (cells.size() == 1 && text.front() == '"'));
+        at_end_ = !store_->add_row(cells, number_);
     }
 
-    SignalTable& table_;
-    Separator separator_ = Separator::comma;
+    CellSeparator separator_ = CellSeparator::comma;
     bool at_end_ = false;
     long data_ = 0, number_ = 0;
     std::optional<RowStore> store_;
 };
+
+/// Returns the rows from `begin` to before `end` under the same header.
+SignalTable rows_between(const SignalTable& table, std::size_t begin, std::size_t end) {
+    const auto slice = [&](const auto& all) {
+        using Slice = std::decay_t<decltype(all)>;
+        if (all.empty()) return Slice();
+        return Slice(all.begin() + static_cast<std::ptrdiff_t>(begin), all.begin() + static_cast<std::ptrdiff_t>(end));
+    };
+    SignalTable part{table.file, table.sheet, {}, slice(table.lines)};
+    part.has_header = table.has_header;
+    for (const SignalColumn& column : table.columns)
+        part.columns.push_back({column.name, column.unit, column.written, column.label, slice(column.values),
+                                slice(column.texts), column.digit});
+    return part;
+}
 
 }  // namespace
 
@@ -444,16 +419,35 @@ SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows,
     const Head head = find_head(rows, true);
     if (head.data == rows.size()) return table;
     make_columns(head, widest(rows, head.data, width_of(head.header)), table);
-    RowStore store(table);
-    for (std::size_t i = head.data; i < rows.size(); ++i) {
-        if (begins_table(rows[i], true)) {
-            table.notes.push_back(rest_note(rows[i], lines[i]));
-            break;
-        }
-        if (width_of(rows[i]) > 0) store.add(rows[i], lines[i]);
-    }
+    RowStore store(table, head);
+    for (std::size_t i = head.data; i < rows.size(); ++i)
+        if (width_of(rows[i]) > 0 && !store.add_row(rows[i], lines[i])) break;
     store.finish();
     return table;
+}
+
+std::vector<SignalTable> tables_of_parts(SignalTable table) {
+    const std::vector<SignalPart> parts = std::exchange(table.parts, {});
+    std::vector<SignalTable> tables;
+    if (parts.empty()) {
+        tables.push_back(std::move(table));
+        return tables;
+    }
+    table.notes.push_back(
+        fmt::format("the header is repeated in line {}: {} parts", parts.front().line, parts.size() + 1));
+    const bool titled = !parts.front().title.empty() && !table.titles.empty();
+    for (std::size_t i = 0; i <= parts.size(); ++i) {
+        const std::string& title = i > 0 ? parts[i - 1].title : titled ? table.titles.back() : std::string();
+        const std::string label = title.empty() ? fmt::format("part {}", i + 1) : title;
+        SignalTable part =
+            rows_between(table, i == 0 ? 0 : parts[i - 1].row, i == parts.size() ? table.lines.size() : parts[i].row);
+        if (part.lines.empty()) continue;
+        part.sheet = table.sheet.empty() ? label : table.sheet + ", " + label;
+        if (tables.empty()) part.notes = table.notes, part.titles = table.titles;
+        tables.push_back(std::move(part));
+    }
+    tables.back().rest = table.rest;
+    return tables;
 }
 
 SignalTable read_signal_blocks(const NextBlock& next, const std::string& file) {

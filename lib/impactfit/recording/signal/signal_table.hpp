@@ -23,6 +23,13 @@ struct SignalColumn {
     double digit = std::numeric_limits<double>::quiet_NaN();  ///< one unit of the last digit, the finest of the column
 };
 
+/// Rows of a table below the header that is repeated.
+struct SignalPart {
+    std::size_t row;    ///< index of the first row
+    long line;          ///< of the header
+    std::string title;  ///< line of one text above it; empty: none
+};
+
 struct SignalTable {
     std::string file, sheet;               ///< sheet: empty for a text file
     std::vector<SignalColumn> columns;     ///< as many values or texts each as lines
@@ -30,6 +37,8 @@ struct SignalTable {
     std::vector<std::string> titles = {};  ///< lines above the header
     std::vector<std::string> notes = {};
     bool has_header = true;
+    std::vector<SignalPart> parts = {};  ///< below the first header; tables_of_parts makes tables of them
+    long rest = 0;                       ///< line of a header of another table, which is not read; 0: none
 
     /// Returns "file", or "file, sheet 'Run 1'".
     std::string source() const;
@@ -51,6 +60,9 @@ SignalTable read_signal_blocks(const NextBlock& next, const std::string& file);
 /// of numbers.
 SignalTable read_signal_cells(const std::vector<std::vector<std::string>>& rows, const std::vector<long>& lines,
                               const std::string& file, const std::string& sheet);
+
+/// Returns a table for each part. `sheet` has its title, else "part 2". Notes are those of the first.
+std::vector<SignalTable> tables_of_parts(SignalTable table);
 
 /// Adds a note with the columns for which `is_used` is false, if there are any.
 void note_unused_columns(const SignalTable& table, const std::function<bool(const SignalColumn&)>& is_used,
