@@ -11,8 +11,12 @@
 #include <string>
 #include <vector>
 
+#include "tests/core/scratch_folder.hpp"
+
 namespace impactfit {
 namespace {
+
+using impactfit_tests::ScratchFolder;
 
 TEST_CASE("recording: a long file has the rows, the empty cells and the lines of its text") {
     const std::string path = (std::filesystem::temp_directory_path() / "impactfit_long_signal.csv").string();
@@ -42,6 +46,51 @@ TEST_CASE("recording: a long file has the rows, the empty cells and the lines of
     CHECK(std::isnan(table.columns[1].values[1000]));
     CHECK(table.columns[1].values[1001] == doctest::Approx(1.001));
     CHECK(table.columns[2].values[777] == 12.5);
+}
+
+/// Returns "label|name|unit;" of the columns of a file.
+std::string labelled_columns(const std::string& header, const ScratchFolder& folder) {
+    const std::string path = folder.write("runs.csv", header + "\n0.1,1,0.1,2\n0.2,2,0.2,4\n0.3,1,0.3,2\n");
+    std::string all;
+    const std::vector<SignalTable> tables = read_signal_file(path);
+    for (const SignalColumn& column : tables.front().columns)
+        all += column.label + "|" + column.name + "|" + column.unit.value_or("") + ";";
+    return all;
+}
+
+TEST_CASE("recording: runs side by side have labels, wherever their headers name the run") {
+    const ScratchFolder folder;
+    for (const char* header : {
+             "Time (s) Run #1,Force (N) Run #1,Time (s) Run #2,Force (N) Run #2",
+             "Run #1 Time (s),Run #1 Force (N),Run #2 Time (s),Run #2 Force (N)",
+             "Time Run #1 (s),Force Run #1 (N),Time Run #2 (s),Force Run #2 (N)",
+             "\"Time (s), Run #1\",\"Force (N), Run #1\",\"Time (s), Run #2\",\"Force (N), Run #2\"",
+         }) {
+        CAPTURE(std::string(header));
+        CHECK(labelled_columns(header, folder) == "Run #1|Time|s;Run #1|Force|N;Run #2|Time|s;Run #2|Force|N;");
+    }
+    for (const char* header : {
+             "Time 1 (s),Force 1 (N),Time 2 (s),Force 2 (N)",
+             "Time_1 (s),Force_1 (N),Time_2 (s),Force_2 (N)",
+             "Time (s),Force (N),Time (s),Force (N)",
+             "Time (s),Force (N),Time 2 (s),Force 2 (N)",
+         }) {
+        CAPTURE(std::string(header));
+        CHECK(labelled_columns(header, folder) == "run 1|Time|s;run 1|Force|N;run 2|Time|s;run 2|Force|N;");
+    }
+    CHECK(labelled_columns("Time_A (s),Force_A (N),Time_B (s),Force_B (N)", folder) ==
+          "A|Time|s;A|Force|N;B|Time|s;B|Force|N;");
+    CHECK(labelled_columns("X1 [s],Y1 [N],X2 [s],Y2 [N]", folder) == "run 1|time|s;run 1|Y|N;run 2|time|s;run 2|Y|N;");
+}
+
+TEST_CASE("recording: numbers of sensors and particles over one clock are no runs") {
+    const ScratchFolder folder;
+    CHECK(labelled_columns("Time (s),Force 1 (N),Force 2 (N),Force 3 (N)", folder) ==
+          "|Time|s;|Force 1|N;|Force 2|N;|Force 3|N;");
+    CHECK(labelled_columns("Time 1 (s),Time 2 (s),Time 3 (s),Time 4 (s)", folder) ==
+          "|Time 1|s;|Time 2|s;|Time 3|s;|Time 4|s;");
+    CHECK(labelled_columns("Event time (s),Interval (s),Event time (s),Interval (s)", folder) ==
+          "|Event time|s;|Interval|s;|Event time|s;|Interval|s;");
 }
 
 }  // namespace

@@ -21,6 +21,7 @@
 #include "impactfit/recording/signal/instrument_text.hpp"
 #include "impactfit/recording/signal/matlab_file.hpp"
 #include "impactfit/recording/signal/npy_file.hpp"
+#include "impactfit/recording/signal/run_columns.hpp"
 
 namespace impactfit {
 namespace {
@@ -33,7 +34,8 @@ void rename(const std::string& to, SignalColumn& column) {
     if (bracket < to.size()) column.unit = to.substr(bracket + 1, to.find(']', bracket) - bracket - 1);
 }
 
-void rename_columns(const std::vector<ColumnMapping>& columns, std::vector<SignalTable>& tables) {
+/// Names columns, and labels the runs side by side.
+void name_columns(const std::vector<ColumnMapping>& columns, std::vector<SignalTable>& tables) {
     for (const ColumnMapping& mapping : columns) {
         std::vector<std::string> known;
         bool found = false;
@@ -52,6 +54,7 @@ void rename_columns(const std::vector<ColumnMapping>& columns, std::vector<Signa
                         mapping.is_header ? mapping.to : mapping.from, allowed_names(mapping.from, known),
                         {tables.front().file, 0, 0, option(mapping.is_header ? "names" : "columns")});
     }
+    for (SignalTable& table : tables) label_runs(table);
 }
 
 std::vector<SignalTable> tables_of_workbook(const std::string& content, const std::string& path,
@@ -94,7 +97,7 @@ std::vector<SignalTable> tables_of_content(const std::string& content, const std
         for (SignalTable& table : read_instrument_text(content, path))
             for (SignalTable& part : tables_of_parts(std::move(table))) tables.push_back(std::move(part));
     }
-    rename_columns(columns, tables);
+    name_columns(columns, tables);
     return tables;
 }
 
@@ -152,7 +155,7 @@ std::vector<SignalTable> tables_of_array_file(const std::string& path, const std
     const std::string_view bytes(first.data(), static_cast<std::size_t>(stream.gcount()));
     if (!is_matlab(bytes) && !is_hdf5(bytes)) return {};
     std::vector<SignalTable> tables = is_matlab(bytes) ? read_matlab(path) : read_hdf5(path);
-    rename_columns(columns, tables);
+    name_columns(columns, tables);
     return tables;
 }
 
@@ -164,7 +167,7 @@ std::vector<SignalTable> read_signal_file(const std::string& path, const std::ve
     if (const std::string head = head_of(path); is_streamed(path, head)) {
         check_no_sheet(head, path, sheet);
         std::vector<SignalTable> tables = tables_of_parts(read_streamed(path));
-        rename_columns(columns, tables);
+        name_columns(columns, tables);
         return tables;
     }
     return tables_of_content(read_text_file(path), path, columns, sheet);

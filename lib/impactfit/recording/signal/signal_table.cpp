@@ -18,6 +18,7 @@
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
 #include "impactfit/recording/signal/cell_marks.hpp"
+#include "impactfit/recording/signal/run_columns.hpp"
 #include "impactfit/recording/signal/signal_cells.hpp"
 
 namespace impactfit {
@@ -155,9 +156,9 @@ SignalColumn column_of(const std::string& written, const std::string& unit_cell,
     if (const std::size_t colon = name.find(": "); colon != std::string::npos && colon > 0) {
         column.label = name.substr(0, colon);
         name = name.substr(colon + 2);
-    } else if (const std::size_t run = name.find(") Run "); run != std::string::npos) {
-        column.label = name.substr(run + 2);
-        name = name.substr(0, run + 1);
+    } else if (auto [run, rest] = split_run_label(name); !run.empty()) {
+        column.label = run;
+        name = rest;
     }
     column.name = name;
     for (const UnitSplit& split : unit_splits(name)) {

@@ -35,14 +35,21 @@ bool is_frame(const SignalColumn& column) {
     return name == "frame" || name == "slice" || name == "framenumber" || name == "frames" || name == "bild";
 }
 
-const SignalColumn* clock_of(const SignalTable& table) {
+bool is_clock_of_track(const SignalColumn& column) {
+    return quantity_of(column) == SignalQuantity::time || (joined(header_words(column.name)) == "t" && !column.unit);
+}
+
+/// Returns the clock with a label, else the first one, else the numbers of frames.
+const SignalColumn* clock_of(const SignalTable& table, const std::string& label) {
+    const SignalColumn* first = nullptr;
     const SignalColumn* frame = nullptr;
     for (const SignalColumn& column : table.columns) {
-        const std::string name = joined(header_words(column.name));
-        if (quantity_of(column) == SignalQuantity::time || (name == "t" && !column.unit)) return &column;
+        const bool clock = is_clock_of_track(column);
+        if (clock && column.label == label) return &column;
+        if (clock && first == nullptr) first = &column;
         if (is_frame(column)) frame = &column;
     }
-    return frame;
+    return first != nullptr ? first : frame;
 }
 
 using Pair = std::array<const SignalColumn*, 2>;
@@ -109,7 +116,7 @@ Track read_track(SignalTable& table, const SignalColumn& clock, const Pair& pair
 }  // namespace
 
 bool may_hold_track(const SignalTable& table) {
-    return clock_of(table) != nullptr && !pairs_of(table).empty();
+    return clock_of(table, {}) != nullptr && !pairs_of(table).empty();
 }
 
 std::vector<Track> tracks_of(std::vector<SignalTable> tables, std::vector<std::string>& notes) {
@@ -117,12 +124,15 @@ std::vector<Track> tracks_of(std::vector<SignalTable> tables, std::vector<std::s
     for (SignalTable& table : tables) {
         if (!may_hold_track(table)) continue;
         const auto pairs = pairs_of(table);
-        const SignalColumn* clock = clock_of(table);
         const std::size_t rows = table.lines.size();
         note_unused_columns(
-            table, [&](const SignalColumn& column) { return &column == clock || coordinate_of(column); }, notes);
+            table,
+            [&](const SignalColumn& column) {
+                return is_clock_of_track(column) || is_frame(column) || coordinate_of(column);
+            },
+            notes);
         for (const auto& [label, pair] : pairs) {
-            Track track = read_track(table, *clock, pair, pairs.size() == 1);
+            Track track = read_track(table, *clock_of(table, pair[0]->label), pair, pairs.size() == 1);
             const auto lost = rows - track.lines.size();
             if (pairs.size() > 1) track.name = "particle " + label;
             if (lost > 0)
