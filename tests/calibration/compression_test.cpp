@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/problem_request.hpp"
@@ -32,9 +34,11 @@ struct SyntheticCompression {
     std::string header = "Specimen,pad 1\n\nTime,Extension,Load\n(s),(mm),(N)\n";
     double seconds = 0.1;  ///< between two rows
     unsigned seed = 1;
+    double stiffness = 2e5;
+    std::string label = {};  ///< of the specimen, a last column
 };
 
-constexpr double stiffness = 2e5, exponent = 1.5, noise = 0.05;
+constexpr double true_stiffness = 2e5, exponent = 1.5, noise = 0.05;
 
 std::string text_of(const SyntheticCompression& test) {
     std::mt19937 bits(test.seed);
@@ -47,20 +51,27 @@ std::string text_of(const SyntheticCompression& test) {
             const bool loading = i < rows;
             const int place = loading ? i : 2 * rows - 1 - i;
             const double depth = -test.approach + (1.2e-3 + test.approach) * place / rows;
-            const double elastic = stiffness * std::pow(std::max(depth, 0.0), exponent);
+            const double elastic = test.stiffness * std::pow(std::max(depth, 0.0), exponent);
             const double force = test.offset + (loading ? 1.0 : 0.8) * elastic + error(bits);
-            text += fmt::format("{:.4f},{:.6f},{:.5f}\n", row * test.seconds, 1e3 * test.sign * (depth + test.zero),
-                                test.sign * force);
+            text += fmt::format("{:.4f},{:.6f},{:.5f}{}{}\n", row * test.seconds, 1e3 * test.sign * (depth + test.zero),
+                                test.sign * force, test.label.empty() ? "" : ",", test.label);
         }
     return text;
 }
 
-FitResult fitted(const SyntheticCompression& test, const ScratchFolder& folder) {
+using Where = std::map<std::string, std::vector<std::string>>;
+
+FitResult fitted_text(const std::string& text, const ScratchFolder& folder, const Where& where = {}) {
     ProblemRequest request;
-    request.data = folder.write("test.csv", text_of(test));
+    request.data = folder.write("test.csv", text);
+    request.where = where;
     FitProblem problem = make_problem(request);
     problem.uncertainty.errors = ErrorMethod::covariance;
     return fit(problem);
+}
+
+FitResult fitted(const SyntheticCompression& test, const ScratchFolder& folder) {
+    return fitted_text(text_of(test), folder);
 }
 
 double value_of(const FitResult& result, std::size_t i) {
@@ -89,12 +100,103 @@ TEST_CASE("compression: zero, offset, sign and later cycles do not change the la
         const FitResult result = fitted(test, folder);
         CAPTURE(test.zero);
         // Standard errors are 8 % of the stiffness and 0.012 of the exponent: three of them.
-        CHECK(value_of(result, 0) == doctest::Approx(stiffness).epsilon(0.25));
+        CHECK(value_of(result, 0) == doctest::Approx(true_stiffness).epsilon(0.25));
         CHECK(value_of(result, 1) == doctest::Approx(exponent).epsilon(0.025));
         CHECK(std::abs(value_of(result, 2) - test.zero) < 2e-5);
         CHECK(result.problem->sources.front().notes.front().find("loading of a compression: 150 of") == 0);
         const auto& warnings = result.problem->sources.front().warnings;
-        CHECK((test.cycles > 1) == (!warnings.empty() && warnings.front().find("only the first loading") == 0));
+        CHECK((test.cycles > 1) == (!warnings.empty() && warnings.front().find("only the first of 3 loadings") == 0));
+    }
+}
+
+/// Two specimens below one another, the second one twice as stiff.
+std::string two_specimens(const std::string& header, const std::string& between, bool labels) {
+    SyntheticCompression one{.approach = 0.1e-3, .header = header}, other = one;
+    other.stiffness *= 2.0;
+    other.seed = 2;
+    other.header = between;
+    if (labels) one.label = "A", other.label = "B";
+    return text_of(one) + text_of(other);
+}
+
+TEST_CASE("compression: the second specimen of a file is chosen by its label or by the number of its loading") {
+    const ScratchFolder folder;
+    const std::string header = "Time (s),Extension (mm),Load (N)";
+    struct Case {
+        std::string text;
+        Where where;
+    };
+    for (const Case& one : {Case{two_specimens(header + ",specimen\n", "", true), {{"specimen", {"B"}}}},
+                            {two_specimens(header + ",specimen\n", "", true), {{"loading", {"2"}}}},
+                            {two_specimens(header + "\n", "", false), {{"loading", {"2"}}}},
+                            {two_specimens(header + "\n", "\n" + header + "\n", false), {{"loading", {"2"}}}}}) {
+        const FitResult result = fitted_text(one.text, folder, one.where);
+        CAPTURE(one.text.substr(0, 40));
+        // Standard errors are 8 % of the stiffness and 0.012 of the exponent: three of them.
+        CHECK(value_of(result, 0) == doctest::Approx(4e5).epsilon(0.25));
+        CHECK(value_of(result, 1) == doctest::Approx(exponent).epsilon(0.025));
+        CHECK(result.problem->sources.front().warnings.empty());
+    }
+}
+
+TEST_CASE("compression: two specimens without a choice are refused, with their lines and the option") {
+    const ScratchFolder folder;
+    const std::string clock = "Time (s),Extension (mm),Load (N)", no_clock = "Run time,Extension (mm),Load (N)";
+    const auto refused = [&](const std::string& text, const std::string& problem, const std::string& word) {
+        return refuses(
+            ErrorKind::data, [&] { fitted_text(text, folder); }, problem, word);
+    };
+    const std::string labelled = two_specimens(clock + ",specimen\n", "", true);
+    CHECK(refused(labelled, "several compression tests in a file", R"(where["specimen"] = "A")"));
+    CHECK(refused(labelled, "lines 302 to 451", R"(where["specimen"] = "B")"));
+    CHECK(refused(two_specimens(clock + "\n", "", false), "several compression tests in a file",
+                  R"(where["loading"] = 1)"));
+    CHECK(refused(two_specimens(clock + "\n", clock + "\n", false), "'part 2', lines 303 to 452",
+                  R"(where["loading"] = 1)"));
+    CHECK(
+        refused(two_specimens(no_clock + "\n", "", false), "differ by more than cycles", R"(where["loading"] = 1)"));
+    CHECK(refuses(
+        ErrorKind::problem,
+        [&] {
+            fitted_text(labelled, folder, {{"specimen", {"C"}}});
+        },
+        "no row with this specimen", "A"));
+    CHECK(refuses(
+        ErrorKind::problem,
+        [&] {
+            fitted_text(labelled, folder, {{"loading", {"3"}}});
+        },
+        "no loading with this number", "2"));
+}
+
+TEST_CASE("compression: an extensometer is preferred to the crosshead in any order of the columns") {
+    const ScratchFolder folder;
+    const auto text = [&](const std::string& header, bool crosshead_first) {
+        std::string rows = header + "\n";
+        for (int i = 0; i < 200; ++i) {
+            const double depth = 1e-5 * i, force = true_stiffness * std::pow(depth, exponent);
+            const double crosshead = depth + 2e-5 * force;  // the machine gives way by 20 um/N
+            const double first = crosshead_first ? crosshead : depth, second = crosshead_first ? depth : crosshead;
+            rows += fmt::format("{:.1f},{:.6f},{:.6f},{:.5f}\n", 0.1 * i, 1e3 * first, 1e3 * second, force);
+        }
+        return rows;
+    };
+    struct Case {
+        std::string header;
+        bool crosshead_first;
+    };
+    for (const Case& one : {Case{"Time (s),Crosshead displacement (mm),Extensometer (mm),Load (N)", true},
+                            {"Time (s),Extensometer 1 (mm),Crosshead displacement (mm),Load (N)", false},
+                            {"Zeit (s),Traversenweg (mm),Verformung (mm),Kraft (N)", true},
+                            {"Time (s),Extension (mm),Displacement (Strain 1) (mm),Load (N)", true}}) {
+        const FitResult result = fitted_text(text(one.header, one.crosshead_first), folder);
+        CAPTURE(one.header);
+        // The data have no noise but that of six digits; the crosshead would give half of the stiffness.
+        CHECK(value_of(result, 0) == doctest::Approx(true_stiffness).epsilon(0.01));
+        const auto& notes = result.problem->sources.front().notes;
+        CHECK(std::any_of(notes.begin(), notes.end(), [](const std::string& note) {
+            return note.find("nearer to the specimen than") != std::string::npos;
+        }));
     }
 }
 

@@ -6,9 +6,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 
-#include "impactfit/core/files/digest.hpp"
 #include "impactfit/recording/values/contact_columns.hpp"
 #include "impactfit/recording/values/dataset_fields.hpp"
 
@@ -89,19 +87,6 @@ DatasetRow row_of(const RecordedImpact& impact, bool deviations, bool bodies, Im
         row.cells.push_back({impact.reason});
     }
     return row;
-}
-
-/// Returns digest and size of a file, read in parts: a sound may be larger than the memory.
-SourceFile source_file(const std::string& path) {
-    RunningDigest digest;
-    std::size_t size = 0;
-    std::ifstream stream(path, std::ios::binary);
-    std::array<char, 65536> part{};
-    while (stream.read(part.data(), part.size()), stream.gcount() > 0) {
-        digest.add({part.data(), static_cast<std::size_t>(stream.gcount())});
-        size += static_cast<std::size_t>(stream.gcount());
-    }
-    return {path, digest.hex(), size};
 }
 
 }  // namespace

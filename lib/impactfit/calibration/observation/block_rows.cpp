@@ -102,7 +102,7 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     refuse_added_columns(block);
     if (options.kind == RecordingKind::quasi_static)
         return std::make_shared<const Dataset>(
-            loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path));
+            loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path, block.choices));
     const RecordedImpacts found = recorded_impacts({block.path}, options, rig);
     if (holds_pulses(found.kind) && found.used() == 0)
         throw Error(ErrorKind::data, "no contact of the recording can be used", found.impacts.front().reason,

@@ -3,130 +3,31 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
-#include <limits>
-#include <optional>
+#include <set>
 
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/files/digest.hpp"
-#include "impactfit/core/files/text_file.hpp"
-#include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/recording/compressions/compression_loadings.hpp"
 #include "impactfit/recording/signal/signal_quantity.hpp"
 #include "impactfit/recording/values/dataset_fields.hpp"
 
 namespace impactfit {
 namespace {
 
-/// Names between bars, as in signal_quantity.cpp: English, German, French.
-constexpr std::string_view force_names =
-    "|force|load|standardforce|compressiveload|compressiveforce|compressionload|f|p|kraft|standardkraft|last|charge|"
-    "effort|";
-constexpr std::string_view length_names =
-    "|extension|displacement|compression|compressiveextension|compressivedisplacement|deformation|deflection|"
-    "indentation|depth|indentationdepth|position|crosshead|crossheaddisplacement|crossheadposition|stroke|travel|"
-    "x|h|weg|standardweg|stauchung|verformung|eindrueckung|eindringtiefe|traversenweg|deplacement|enfoncement|"
-    "ecrasement|course|";
-
 constexpr std::size_t least_rows_of_test = 20, least_rows_of_branch = 10;
 /// Bodies that people drop reach their peak force earlier, a material tester later.
 constexpr double longest_impact = 0.2;
 
-bool is_called(const SignalColumn& column, std::string_view names) {
-    const std::string name = joined(header_words(column.name));
-    return !name.empty() && names.find("|" + name + "|") != std::string_view::npos;
-}
-
-/// The rows of a test, in SI, and their lines.
-struct Curve {
-    std::vector<double> indentation, force;
-    std::vector<long> lines;
+/// A loading with the table that it is part of.
+struct PlacedLoading {
+    const SignalTable* table;
+    CompressionLoading loading;
 };
 
-/// Returns the columns of a quantity: those of its name, which have its unit or none.
-std::vector<const SignalColumn*> columns_of(const SignalTable& table, std::string_view names, const char* unit) {
-    std::vector<const SignalColumn*> found;
-    for (const SignalColumn& column : table.columns)
-        if (!column.values.empty() && is_called(column, names) && (!column.unit || factor_to(column, unit)))
-            found.push_back(&column);
-    return found;
-}
-
-std::array<std::vector<const SignalColumn*>, 2> lengths_and_forces(const SignalTable& table) {
-    return {columns_of(table, length_names, "m"), columns_of(table, force_names, "N")};
-}
-
-Curve curve_of(const SignalTable& table, const SignalColumn& length, const SignalColumn& force) {
-    const double length_unit = factor_to(length, "m").value_or(1.0), force_unit = factor_to(force, "N").value_or(1.0);
-    Curve curve;
-    for (std::size_t row = 0; row < table.lines.size(); ++row) {
-        if (std::isnan(length.values[row]) || std::isnan(force.values[row])) continue;
-        curve.indentation.push_back(length.values[row] * length_unit);
-        curve.force.push_back(force.values[row] * force_unit);
-        curve.lines.push_back(table.lines[row]);
-    }
-    return curve;
-}
-
-/// Returns the row of the largest change of force since the first row.
-std::size_t row_of_peak(const Curve& curve) {
-    std::size_t peak = 0;
-    for (std::size_t row = 1; row < curve.force.size(); ++row)
-        if (std::abs(curve.force[row] - curve.force[0]) > std::abs(curve.force[peak] - curve.force[0])) peak = row;
-    return peak;
-}
-
-/// Returns the row of the first peak above a tenth of the largest: the force falls to its half before it rises above
-/// it.
-std::size_t end_of_loading(const Curve& curve) {
-    const double largest = curve.force[row_of_peak(curve)] - curve.force[0];
-    std::size_t peak = 0;
-    for (std::size_t row = 1; row < curve.force.size(); ++row) {
-        const double rise = curve.force[row] - curve.force[0], highest = curve.force[peak] - curve.force[0];
-        if (rise > highest) peak = row;
-        if (highest > 0.1 * largest && rise < 0.5 * highest) break;
-    }
-    return peak;
-}
-
-/// Returns the largest force after the first peak, if it rises again to more than half of it; else NaN.
-double later_peak(const Curve& curve) {
-    const std::size_t end = end_of_loading(curve);
-    const double first = curve.force.front(), half = 0.5 * (curve.force[end] - first);
-    bool fallen = false;
-    double largest = std::numeric_limits<double>::quiet_NaN();
-    for (std::size_t row = end; row < curve.force.size(); ++row) {
-        const double rise = curve.force[row] - first;
-        fallen = fallen || rise < half;
-        if (fallen && rise > half && !(rise <= largest - first)) largest = curve.force[row];
-    }
-    return largest;
-}
-
-/// Reverses the signs of a test in tension coordinates.
-void turn(Curve& curve) {
-    const std::size_t peak = row_of_peak(curve);
-    const auto reverse = [&](std::vector<double>& values) {
-        if (values[peak] < values[0])
-            for (double& value : values) value = -value;
-    };
-    reverse(curve.force);
-    reverse(curve.indentation);
-}
-
-/// Turns a test, and ends it at the first peak.
-void keep_loading(Curve& curve) {
-    turn(curve);
-    const std::size_t rows = end_of_loading(curve) + 1;
-    curve.indentation.resize(rows);
-    curve.force.resize(rows);
-    curve.lines.resize(rows);
-}
-
-bool rises_together(Curve curve) {
-    if (curve.force.size() < least_rows_of_test) return false;
-    keep_loading(curve);
+bool rises_together(const CompressionCurve& curve) {
     if (curve.force.size() < least_rows_of_branch) return false;
     long rising = 0;
     for (std::size_t row = 1; row < curve.indentation.size(); ++row)
@@ -135,15 +36,11 @@ bool rises_together(Curve curve) {
 }
 
 /// Returns false if the force rises from a tenth of its peak to the peak in the time of an impact.
-bool is_slow(const SignalTable& table, Curve curve) {
-    keep_loading(curve);
+bool is_slow(const SignalTable& table, const CompressionCurve& curve) {
     const double tenth = curve.force.front() + 0.1 * (curve.force.back() - curve.force.front());
     const auto begin = std::find_if(curve.force.begin(), curve.force.end(), [&](double one) { return one > tenth; });
-    const auto row_of_line = [&](long line) {
-        return static_cast<std::size_t>(std::find(table.lines.begin(), table.lines.end(), line) - table.lines.begin());
-    };
-    const std::size_t first = row_of_line(curve.lines[static_cast<std::size_t>(begin - curve.force.begin())]);
-    const std::size_t last = row_of_line(curve.lines.back());
+    const std::size_t first = curve.rows[static_cast<std::size_t>(begin - curve.force.begin())];
+    const std::size_t last = curve.rows.back();
     for (const SignalColumn& column : table.columns)
         if (quantity_of(column) == SignalQuantity::time && !column.values.empty())
             return column.unit &&
@@ -151,7 +48,9 @@ bool is_slow(const SignalTable& table, Curve curve) {
     return true;
 }
 
-Dataset dataset_of_branch(const Curve& curve, const std::string& path) {
+/// Returns the rows of a loading, with a column for each choice, which accepts all of them.
+Dataset dataset_of_branch(const CompressionCurve& curve, const std::vector<RowChoice>& choices,
+                          const std::string& path) {
     Dataset dataset;
     dataset.slug = dataset.title = std::filesystem::path(path).stem().string();
     dataset.provenance.kind = ProvenanceKind::derived;
@@ -161,8 +60,12 @@ Dataset dataset_of_branch(const Curve& curve, const std::string& path) {
     for (std::size_t row = 0; row < curve.lines.size(); ++row)
         dataset.rows.push_back(
             {curve.lines[row], {number_cell(curve.indentation[row], digits), number_cell(curve.force[row], digits)}});
-    const std::string content = read_text_file(path);
-    dataset.files.push_back({path, sha256_hex(content), content.size()});
+    for (const RowChoice& choice : choices) {
+        if (dataset.has_column(choice.column)) continue;
+        dataset.fields.push_back(text_field(choice.column.c_str(), "choice of the rows"));
+        for (DatasetRow& row : dataset.rows) row.cells.push_back({choice.texts.front()});
+    }
+    dataset.files.push_back(source_file(path));
     dataset.of_recording = true;
     return dataset;
 }
@@ -181,56 +84,148 @@ void check_unit(const SignalTable& table, const SignalColumn& column, const char
                 {path, 0, 0, option("columns")});
 }
 
+std::string description_of(const PlacedLoading& placed, std::size_t number) {
+    const CompressionCurve& curve = placed.loading.curve;
+    std::string label = placed.table->sheet.empty() ? "" : "'" + placed.table->sheet + "', ";
+    for (const auto& [column, text] : placed.loading.labels) label += fmt::format("{} {}, ", column, text);
+    return fmt::format("{}: {}lines {} to {}, up to {:.4g} N at {:.4g} mm", number, label, curve.lines.front(),
+                       curve.lines.back(), curve.force.back(), 1e3 * curve.indentation.back());
+}
+
+std::string descriptions_of(const std::vector<PlacedLoading>& all) {
+    constexpr std::size_t most = 4;
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < std::min(all.size(), most); ++i) texts.push_back(description_of(all[i], i + 1));
+    if (all.size() > most) texts.push_back(fmt::format("{} more", all.size() - most));
+    return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+/// Returns the options that choose one of the texts of a column with several; empty without such a column.
+std::string options_by_label(const std::vector<PlacedLoading>& all) {
+    const auto& labels = all.front().loading.labels;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        std::set<std::string> texts;
+        for (const PlacedLoading& one : all)
+            if (i < one.loading.labels.size()) texts.insert(one.loading.labels[i].second);
+        constexpr std::size_t most = 4;
+        if (texts.size() < 2) continue;
+        std::vector<std::string> options;
+        for (const std::string& text : texts)
+            if (options.size() < most) options.push_back(option(fmt::format("where \"{}={}\"", labels[i].first, text)));
+        return fmt::format("{}", fmt::join(options, " or "));
+    }
+    return {};
+}
+
+/// Throws Error (data) for loadings of several specimens.
+[[noreturn]] void refuse_specimens(const std::vector<PlacedLoading>& all, const char* problem,
+                                   const std::string& path) {
+    std::string options = options_by_label(all);
+    if (options.empty())
+        options = option(fmt::format("where \"{}=1\"", loading_number)) + ", the number of one of them";
+    throw Error(ErrorKind::data, problem, descriptions_of(all), options,
+                {path, all[1].loading.curve.lines.front(), 0, option("where")});
+}
+
+/// Returns the loading of the number in the choices. Empty without such a choice.
+const PlacedLoading* numbered(const std::vector<PlacedLoading>& all, const std::vector<RowChoice>& choices) {
+    for (const RowChoice& choice : choices) {
+        const bool label = std::any_of(all.front().table->columns.begin(), all.front().table->columns.end(),
+                                       [](const SignalColumn& column) { return column.name == loading_number; });
+        if (choice.column != loading_number || label) continue;
+        std::vector<std::string> numbers;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            numbers.push_back(std::to_string(i + 1));
+            if (choice.texts == std::vector{numbers.back()}) return &all[i];
+        }
+        throw Error(ErrorKind::problem, "no loading with this number", fmt::format("{}", fmt::join(choice.texts, ", ")),
+                    allowed_names(choice.texts.front(), numbers), choice.where);
+    }
+    return nullptr;
+}
+
+/// Returns the loading to fit: that of the choices, or the first one of a single specimen, with a warning for cycles.
+const PlacedLoading& chosen_loading(const std::vector<PlacedLoading>& all, const std::vector<RowChoice>& choices,
+                                    const std::string& path, std::vector<std::string>& warnings) {
+    if (const PlacedLoading* one = numbered(all, choices)) return *one;
+    const PlacedLoading& first = all.front();
+    for (const PlacedLoading& other : all) {
+        if (other.table != first.table || other.loading.test != first.loading.test)
+            refuse_specimens(all, "several compression tests in a file", path);
+        if (!are_cycles(first.loading, other.loading))
+            refuse_specimens(all, "loadings of a compression that differ by more than cycles of a specimen do", path);
+    }
+    if (all.size() > 1)
+        warnings.push_back(fmt::format(
+            "only the first of {} loadings is used, up to {:.4g} N in line {}; the others differ by less than 10 %, "
+            "as cycles of a specimen do: {} for the next one",
+            all.size(), first.loading.curve.force.back(), first.loading.curve.lines.back(),
+            noted_option(fmt::format("where \"{}=2\"", loading_number))));
+    return first;
+}
+
+std::vector<PlacedLoading> all_loadings(const std::vector<SignalTable>& tables, const std::vector<RowChoice>& choices,
+                                        const std::string& path) {
+    std::vector<PlacedLoading> all;
+    std::size_t tests = 0;
+    for (const SignalTable& table : tables) {
+        const CompressionColumns columns = columns_of_compression(table);
+        if (columns.lengths.size() > 1 || columns.forces.size() > 1)
+            refuse_columns(path, std::max(columns.lengths.size(), columns.forces.size()));
+        if (!columns.is_complete()) continue;
+        ++tests;
+        check_unit(table, *columns.lengths.front(), "indentation", "mm");
+        check_unit(table, *columns.forces.front(), "force", "N");
+        for (CompressionLoading& loading : loadings_of(table, columns, choices))
+            all.push_back({&table, std::move(loading)});
+    }
+    if (tests == 0) refuse_columns(path, 0);
+    if (all.empty())
+        throw Error(ErrorKind::data, "no loading of a compression", fmt::format("{} rows", tables.front().lines.size()),
+                    "a force that rises with the indentation", {path, 0, 0, {}});
+    return all;
+}
+
 }  // namespace
 
 bool may_hold_compression(const SignalTable& table) {
-    const auto [lengths, forces] = lengths_and_forces(table);
-    if (lengths.empty() || forces.empty()) return false;
+    const CompressionColumns columns = columns_of_compression(table);
+    if (!columns.is_complete() || table.lines.size() < least_rows_of_test) return false;
     const auto is_of_table = [](const SignalColumn& column) {
-        return quantity_of(column) == SignalQuantity::table_only && !is_called(column, length_names);
+        return quantity_of(column) == SignalQuantity::table_only && !is_compression_length(column);
     };
     if (std::any_of(table.columns.begin(), table.columns.end(), is_of_table)) return false;
-    const Curve curve = curve_of(table, *lengths.front(), *forces.front());
-    return rises_together(curve) && is_slow(table, curve);
+    const std::vector<CompressionLoading> loadings = loadings_of(table, columns, {});
+    return !loadings.empty() && rises_together(loadings.front().curve) && is_slow(table, loadings.front().curve);
 }
 
-Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string& path) {
-    std::vector<const SignalTable*> tests;
-    for (const SignalTable& table : tables) {
-        const auto [lengths, forces] = lengths_and_forces(table);
-        if (lengths.size() > 1 || forces.size() > 1) refuse_columns(path, std::max(lengths.size(), forces.size()));
-        if (!lengths.empty() && !forces.empty()) tests.push_back(&table);
-    }
-    if (tests.size() != 1) refuse_columns(path, tests.size());
-    const SignalTable& table = *tests.front();
-    const auto [lengths, forces] = lengths_and_forces(table);
-    check_unit(table, *lengths.front(), "indentation", "mm");
-    check_unit(table, *forces.front(), "force", "N");
-    Curve curve = curve_of(table, *lengths.front(), *forces.front());
-    const std::size_t rows = curve.force.size();
-    double later = std::numeric_limits<double>::quiet_NaN();
-    if (rows > 0) {
-        turn(curve);
-        later = later_peak(curve);
-        keep_loading(curve);
-    }
+Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string& path,
+                       const std::vector<RowChoice>& choices) {
+    std::vector<std::string> warnings;
+    const std::vector<PlacedLoading> all = all_loadings(tables, choices, path);
+    const PlacedLoading& chosen = chosen_loading(all, choices, path, warnings);
+    const SignalTable& table = *chosen.table;
+    const CompressionColumns columns = columns_of_compression(table);
+    const CompressionCurve& curve = chosen.loading.curve;
     if (curve.force.size() < least_rows_of_branch)
         throw Error(ErrorKind::data, "too few rows in the loading of a compression",
-                    fmt::format("{} of {}", curve.force.size(), rows),
+                    fmt::format("{} of {}", curve.force.size(), table.lines.size()),
                     fmt::format("{} rows up to the first peak of the force", least_rows_of_branch),
-                    {table.source(), curve.lines.empty() ? 0 : curve.lines.front(), 0, forces.front()->written});
-    Dataset dataset = dataset_of_branch(curve, path);
+                    {table.source(), curve.lines.front(), 0, columns.forces.front()->written});
+    if (table.rest > 0)
+        warnings.push_back(fmt::format("line {} and those below it are not read: another table", table.rest));
+    Dataset dataset = dataset_of_branch(curve, choices, path);
+    dataset.warnings = std::move(warnings);
     dataset.notes = table.notes;
     dataset.notes.push_back(fmt::format("loading of a compression: {} of {} rows, lines {} to {}, up to {:.4g} N",
-                                        curve.force.size(), rows, curve.lines.front(), curve.lines.back(),
+                                        curve.force.size(), table.lines.size(), curve.lines.front(), curve.lines.back(),
                                         curve.force.back()));
-    if (!std::isnan(later))
-        dataset.warnings.push_back(fmt::format(
-            "only the first loading is used, up to {:.4g} N in line {}; the force rises again, to {:.4g} N: "
-            "other cycles or specimens, or a step in the data",
-            curve.force.back(), curve.lines.back(), later));
+    for (std::string& note : length_notes(columns)) dataset.notes.push_back(std::move(note));
     note_unused_columns(
-        table, [&](const SignalColumn& column) { return &column == lengths.front() || &column == forces.front(); },
+        table,
+        [&](const SignalColumn& column) {
+            return &column == columns.lengths.front() || &column == columns.forces.front();
+        },
         dataset.notes);
     return dataset;
 }

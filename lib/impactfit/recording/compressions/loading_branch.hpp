@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/dataset/row_choice.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
 #include "impactfit/recording/signal/signal_table.hpp"
 
@@ -14,9 +15,12 @@ namespace impactfit {
 /// than an impact.
 bool may_hold_compression(const SignalTable& table);
 
-/// Returns the columns indentation [m] and force [N] of the first loading, signs reversed if the force falls. Both keep
-/// their zero. Throws Error (data) without such columns, for a loading of fewer than 10 rows, and for several
-/// compressions in one file.
-Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string& path);
+/// Returns the columns indentation [m] and force [N] of a loading, signs reversed if the force falls. Both keep their
+/// zero. `choices`: rows by the texts of a column, or the number of a loading, `loading=2`. Without a number it is the
+/// first loading, if all loadings are cycles of one specimen, which a warning states. Throws Error (data) without such
+/// columns, for a loading of fewer than 10 rows, and for loadings of several specimens with the options that choose
+/// one; Error (problem) for a choice without a row.
+Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string& path,
+                       const std::vector<RowChoice>& choices = {});
 
 }  // namespace impactfit
