@@ -88,7 +88,7 @@ set(matio_files "^lib/impactfit/recording/signal/matlab_file\\.cpp$|^tests/recor
 set(hdf5_include "hdf5\\.h")
 set(hdf5_files "^lib/impactfit/recording/signal/hdf5_file\\.cpp$|^tests/recording/")
 set(nlohmann_include "nlohmann/")
-set(nlohmann_files "^lib/impactfit/(core|dataset|calibration)/[a-z0-9_/]+\\.cpp$|^lib/impactfit(_papers)?/report/|^(apps|tests|bench)/")
+set(nlohmann_files "^lib/impactfit/(core|dataset|calibration)/[a-z0-9_/]+\\.cpp$|^lib/impactfit/recording/signal/json_arrays\\.cpp$|^lib/impactfit(_papers)?/report/|^(apps|tests|bench)/")
 set(toml_include "toml\\+\\+|toml\\.hpp")
 set(toml_files "^lib/impactfit/calibration/[a-z0-9_/]+\\.cpp$")
 set(muparser_include "muParser")

@@ -228,7 +228,8 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     check_rig(rig);
     const MeasuredColumns measured = columns_of(problem, dataset, rig);
     BlockReader reading{block, dataset, measured};
-    reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
+    const std::string axes = dataset.of_recording ? std::string() : axes_name(block.path, block.columns, block.figure);
+    reading.figure = figures.name(block.name, dataset.files, axes);
     choose_observables(problem, reading);
     check_threshold(problem, reading);
     read_deviations(reading);

@@ -227,7 +227,8 @@ DigitisedFigure parse_wpd_project(const std::string& text, const std::string& fi
     const JsonNode document = JsonNode::parse(text, file);
     const bool wrapped = document.has_object("wpd");
     const JsonNode project = wrapped ? document.object("wpd") : document;
-    const char* known = "a project of WebPlotDigitizer, format 2, 3 or 4";
+    const char* known =
+        "a project of WebPlotDigitizer, format 2, 3 or 4; for the arrays of a recording: impactfit datasets FILE";
     if (project.length("version") == 0)
         refuse("the file is not a project of a digitiser", "no version", known, project.where("version"));
     const std::vector<double> version = project.numbers("version");

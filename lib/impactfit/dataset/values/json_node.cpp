@@ -33,23 +33,6 @@ std::string token_at(const std::string& text, std::size_t byte) {
 // Deeper than any valid file; error messages print values recursively.
 constexpr int deepest = 64;
 
-/// Counts brackets outside strings: the callback of the parser takes time quadratic in the length of a list.
-void check_depth(const std::string& text, const std::string& file) {
-    int depth = 0;
-    bool quoted = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '"') quoted = !quoted;
-        if (quoted && c == '\\') ++at;
-        if (quoted) continue;
-        if (c == '[' || c == '{') ++depth;
-        if (c == ']' || c == '}') --depth;
-        if (depth > deepest)
-            throw Error(ErrorKind::data, "the file is nested too deeply", {}, fmt::format("at most {} levels", deepest),
-                        place_of_byte(text, at + 1, file));
-    }
-}
-
 std::vector<std::string> keys_of(const nlohmann::json& object) {
     std::vector<std::string> keys;
     for (const auto& item : object.items()) keys.push_back(item.key());
@@ -98,6 +81,28 @@ private:
 
 }  // namespace
 
+// Counts brackets outside strings: the callback of the parser takes time quadratic in the length of a list.
+void check_json_depth(const std::string& text, const std::string& file) {
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"') quoted = !quoted;
+        if (quoted && c == '\\') ++at;
+        if (quoted) continue;
+        if (c == '[' || c == '{') ++depth;
+        if (c == ']' || c == '}') --depth;
+        if (depth > deepest)
+            throw Error(ErrorKind::data, "the file is nested too deeply", {}, fmt::format("at most {} levels", deepest),
+                        place_of_byte(text, at + 1, file));
+    }
+}
+
+void refuse_json(const std::string& text, std::size_t byte, const std::string& file) {
+    throw Error(ErrorKind::data, "the file is not JSON", token_at(text, byte), "a JSON object or list (RFC 8259)",
+                place_of_byte(text, byte, file));
+}
+
 /// A part of the document, which lives as long as its nodes.
 struct JsonNode::Value {
     std::shared_ptr<const nlohmann::json> document;
@@ -105,14 +110,13 @@ struct JsonNode::Value {
 };
 
 JsonNode JsonNode::parse(const std::string& text, const std::string& file) {
-    check_depth(text, file);
+    check_json_depth(text, file);
     try {
         auto document = std::make_shared<const nlohmann::json>(nlohmann::json::parse(text));
         const nlohmann::json* top = document.get();
         return {Value{std::move(document), top}, file, {}};
     } catch (const nlohmann::json::parse_error& error) {
-        throw Error(ErrorKind::data, "the file is not JSON", token_at(text, error.byte), "a JSON object (RFC 8259)",
-                    place_of_byte(text, error.byte, file));
+        refuse_json(text, error.byte, file);
     } catch (const nlohmann::json::exception&) {
         throw Error(ErrorKind::data, "a number outside the range of JSON", {}, "finite numbers", {file, 0, 0, {}});
     }

@@ -68,6 +68,12 @@ private:
     std::string file_, path_;
 };
 
+/// Throws Error (data) with line and column for brackets deeper than 64 levels.
+void check_json_depth(const std::string& text, const std::string& file);
+
+/// Throws Error (data) for a text that is not JSON: with the line and column of a byte, from 1, and the text there.
+[[noreturn]] void refuse_json(const std::string& text, std::size_t byte, const std::string& file);
+
 /// Throws Error (data) for an object of the document `text` with two equal keys. `text` is valid JSON.
 void check_unique_keys(const std::string& text, const std::string& file);
 

@@ -63,8 +63,11 @@ std::optional<ReadArrays> arrays_of(std::string_view bytes) {
         const auto rows = parts.count(), columns = parts.count();
         if (!name || !rows || !columns || *rows > most_array_values || *columns > most_array_values)
             return std::nullopt;
+        const auto text = parts.text(parts.count().value_or(bytes.size()));
+        if (!text) return std::nullopt;
         const auto values = parts.text(*rows * *columns * sizeof(double));
         if (!values) return std::nullopt;
+        array.text = *text;
         array.name = *name;
         array.rows = *rows;
         array.columns = *columns;
@@ -136,6 +139,8 @@ void ArraySink::add(const NamedArray& array) {
     bytes_ += array.name;
     append_count(bytes_, array.rows);
     append_count(bytes_, array.columns);
+    append_count(bytes_, array.text.size());
+    bytes_ += array.text;
     bytes_.append(reinterpret_cast<const char*>(array.values.data()), array.values.size() * sizeof(double));
 }
 

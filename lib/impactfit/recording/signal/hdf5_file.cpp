@@ -6,6 +6,7 @@
 #include <hdf5.h>
 
 #include <array>
+#include <cstring>
 #include <stdexcept>
 
 #include "impactfit/recording/signal/array_process.hpp"
@@ -41,6 +42,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t longest_unit = 64;
+
     template <class Function>
     Function* call(const char* name) const {
         return library_.find<Function>(name);
@@ -80,9 +83,39 @@ private:
         if (call<decltype(H5Dread)>("H5Dread")(object, number_, H5S_ALL, H5S_ALL, H5P_DEFAULT, rows.data()) < 0)
             return sink_.refuse(std::string("dataset ") + name);
         array.values.reserve(rows.size());
+        array.text = unit_of(object);
         for (std::size_t j = 0; j < sizes[1]; ++j)
             for (std::size_t i = 0; i < sizes[0]; ++i) array.values.push_back(rows[i * sizes[1] + j]);
         sink_.add(array);
+    }
+
+    /// Returns the text of the attribute `units` or `unit`; empty without one.
+    std::string unit_of(hid_t object) const {
+        for (const char* name : {"units", "unit", "Units", "Unit", "UNITS", "UNIT"})
+            if (call<decltype(H5Aexists)>("H5Aexists")(object, name) > 0) return text_of_attribute(object, name);
+        return {};
+    }
+
+    /// Returns the text of an attribute with one string; empty for another one.
+    std::string text_of_attribute(hid_t object, const char* name) const {
+        const hid_t attribute = call<decltype(H5Aopen)>("H5Aopen")(object, name, H5P_DEFAULT);
+        if (attribute < 0) return {};
+        const hid_t type = call<decltype(H5Aget_type)>("H5Aget_type")(attribute);
+        const hid_t space = call<decltype(H5Aget_space)>("H5Aget_space")(attribute);
+        if (call<decltype(H5Tget_class)>("H5Tget_class")(type) != H5T_STRING ||
+            call<decltype(H5Sget_simple_extent_npoints)>("H5Sget_simple_extent_npoints")(space) != 1)
+            return {};
+        const auto read = call<decltype(H5Aread)>("H5Aread");
+        if (call<decltype(H5Tis_variable_str)>("H5Tis_variable_str")(type) > 0) {
+            const char* text = nullptr;
+            return read(attribute, type, &text) >= 0 && text != nullptr
+                       ? std::string(text, ::strnlen(text, longest_unit))
+                       : std::string();
+        }
+        std::array<char, longest_unit + 1> text{};
+        const std::size_t size = call<decltype(H5Tget_size)>("H5Tget_size")(type);
+        if (size > longest_unit || read(attribute, type, text.data()) < 0) return {};
+        return text.data();
     }
 
     bool is_of_this_file(hid_t object) const {

@@ -97,17 +97,67 @@ bool add_variable(const matvar_t& variable, const std::string& name, ArraySink& 
     return true;
 }
 
-/// Adds a variable, or the fields of a structure; the name alone of another one.
-void add_all(const Matio& matio, matvar_t& variable, ArraySink& sink) {
-    if (add_variable(variable, variable.name, sink)) return;
-    if (variable.class_type != MAT_C_STRUCT) return sink.add({variable.name, 0, 0});
+/// Returns the letters of a short text of one row; empty for another variable.
+std::string text_of_variable(const matvar_t& variable) {
+    constexpr std::size_t longest = 64;
+    if (variable.class_type != MAT_C_CHAR || variable.rank != 2 || variable.dims[0] != 1 || variable.data == nullptr ||
+        variable.dims[1] > longest || variable.nbytes < variable.dims[1])
+        return {};
+    const bool wide = variable.nbytes >= 2 * variable.dims[1] &&
+                      (variable.data_type == MAT_T_UINT16 || variable.data_type == MAT_T_UTF16);
+    std::string text;
+    for (std::size_t i = 0; i < variable.dims[1]; ++i) {
+        const unsigned letter = wide ? static_cast<const std::uint16_t*>(variable.data)[i]
+                                     : static_cast<const std::uint8_t*>(variable.data)[i];
+        if (letter == 0 || letter > 0x7ff) return {};
+        if (wide && letter > 0x7f) text += static_cast<char>(0xc0 | (letter >> 6));
+        text += static_cast<char>(wide && letter > 0x7f ? 0x80 | (letter & 0x3f) : letter);
+    }
+    return text;
+}
+
+/// Structures in structures are read to this depth, arrays of structures to this length.
+constexpr int deepest_structure = 8;
+constexpr std::size_t most_structures = 256;
+
+/// Returns the number of elements of an array of structures that is read; 0 for another variable.
+std::size_t elements_of(const matvar_t& variable) {
+    if (variable.class_type != MAT_C_STRUCT || variable.rank != 2 || variable.dims == nullptr) return 0;
+    const std::size_t rows = variable.dims[0], columns = variable.dims[1];
+    return rows <= most_structures && columns <= most_structures && rows * columns <= most_structures ? rows * columns
+                                                                                                      : 0;
+}
+
+/// Adds a variable, or the fields of a structure, "run.force"; the name and text of another one. The elements of an
+/// array of structures are "run 1", "run 2".
+void add_all(const Matio& matio, matvar_t& variable, const std::string& name, ArraySink& sink, int depth = 0) {
+    if (add_variable(variable, name, sink)) return;
+    const std::size_t elements = elements_of(variable);
+    if (elements == 0 || depth == deepest_structure) return sink.add({name, 0, 0, {}, text_of_variable(variable)});
     char* const* names = matio.field_names(&variable);
     const unsigned count = matio.fields(&variable);
-    for (unsigned i = 0; i < count; ++i) {
-        const std::string name = fmt::format("{}.{}", variable.name, names[i]);
-        const matvar_t* field = matio.field(&variable, i, 0);
-        if (field == nullptr || !add_variable(*field, name, sink)) sink.add({name, 0, 0});
-    }
+    for (std::size_t element = 0; element < elements; ++element)
+        for (unsigned i = 0; i < count; ++i) {
+            const std::string group = elements == 1 ? name : fmt::format("{} {}", name, element + 1);
+            const std::string member = fmt::format("{}.{}", group, names[i]);
+            matvar_t* field = matio.field(&variable, i, element);
+            if (field == nullptr)
+                sink.add({member, 0, 0});
+            else
+                add_all(matio, *field, member, sink, depth + 1);
+        }
+}
+
+/// Returns the number of values of a variable and of the fields of a structure.
+std::size_t size_of_all(const Matio& matio, matvar_t& variable, int depth = 0) {
+    std::size_t values = size_of(variable);
+    if (depth == deepest_structure) return values;
+    const std::size_t elements = elements_of(variable);
+    for (unsigned i = 0; elements > 0 && i < matio.fields(&variable); ++i)
+        for (std::size_t element = 0; element < elements; ++element)
+            if (matvar_t* field = matio.field(&variable, i, element); field != nullptr)
+                values += size_of_all(matio, *field, depth + 1);
+    return values;
 }
 
 /// Returns the names of the variables whose sizes are within the limits.
@@ -115,12 +165,7 @@ std::vector<std::string> variable_names(const Matio& matio, mat_t* file) {
     std::vector<std::string> names;
     std::size_t values = 0;
     while (matvar_t* variable = matio.next(file)) {
-        values += size_of(*variable);
-        if (variable->class_type == MAT_C_STRUCT) {
-            const unsigned count = matio.fields(variable);
-            for (unsigned i = 0; i < count; ++i)
-                if (const matvar_t* field = matio.field(variable, i, 0); field != nullptr) values += size_of(*field);
-        }
+        values += size_of_all(matio, *variable);
         if (values > most_array_values) throw std::length_error("more than 2e7 values");
         if (variable->name != nullptr) names.emplace_back(variable->name);
         matio.release(variable);
@@ -135,7 +180,7 @@ void read_by_matio(const LoadedLibrary& library, const std::string& path, ArrayS
     const std::vector<std::string> names = variable_names(matio, file);
     matio.rewind(file);
     for (const std::string& name : names)
-        if (matvar_t* variable = matio.read(file, name.c_str())) add_all(matio, *variable, sink);
+        if (matvar_t* variable = matio.read(file, name.c_str())) add_all(matio, *variable, name, sink);
 }
 
 #endif

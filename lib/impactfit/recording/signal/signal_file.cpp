@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -19,6 +18,7 @@
 #include "impactfit/dataset/workbook/workbook.hpp"
 #include "impactfit/recording/signal/hdf5_file.hpp"
 #include "impactfit/recording/signal/instrument_text.hpp"
+#include "impactfit/recording/signal/json_arrays.hpp"
 #include "impactfit/recording/signal/matlab_file.hpp"
 #include "impactfit/recording/signal/npy_file.hpp"
 #include "impactfit/recording/signal/run_columns.hpp"
@@ -92,6 +92,8 @@ std::vector<SignalTable> tables_of_content(const std::string& content, const std
         tables = tables_of_workbook(content, path, sheet);
     } else if (is_npy(content)) {
         tables.push_back(read_npy(content, path));
+    } else if (is_json(content)) {
+        tables = read_json_arrays(content, path);
     } else {
         check_no_sheet(content, path, sheet);
         for (SignalTable& table : read_instrument_text(content, path))
@@ -111,7 +113,7 @@ std::string head_of(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     std::string head(head_bytes, '\0');
     stream.read(head.data(), static_cast<std::streamsize>(head.size()));
-    if (!stream) return read_text_file(path);  // states the fault
+    if (!stream || head.find('\n') == std::string::npos) return read_text_file(path);  // states the fault of a file
     head.resize(head.rfind('\n') + 1);
     return head;
 }
@@ -120,8 +122,8 @@ std::string head_of(const std::string& path) {
 bool is_streamed(const std::string& path, const std::string& head) {
     std::error_code no_size;
     const bool large = std::filesystem::file_size(path, no_size) >= least_streamed && !no_size;
-    if (!large || head.empty() || is_workbook(head) || !is_utf8(head) || head.starts_with("\xef\xbb\xbf") ||
-        is_instrument_text(head))
+    if (!large || head.empty() || is_workbook(head) || is_json(head) || !is_utf8(head) ||
+        head.starts_with("\xef\xbb\xbf") || is_instrument_text(head))
         return false;
     for (std::size_t at = head.find('\r'); at != std::string::npos; at = head.find('\r', at + 1))
         if (head[at + 1] != '\n') return false;
@@ -146,13 +148,19 @@ SignalTable read_streamed(const std::string& path) {
         path);
 }
 
+/// Returns the first bytes of a regular file, sufficient for its format; empty for a pipe.
+std::string first_bytes_of(const std::string& path) {
+    if (path_kind(path) != PathKind::file) return {};
+    std::string bytes(20, '\0');
+    std::ifstream stream(path, std::ios::binary);
+    stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(stream.gcount()));
+    return bytes;
+}
+
 /// Returns the tables of a file of arrays, which a library reads from the path. Empty for another file.
 std::vector<SignalTable> tables_of_array_file(const std::string& path, const std::vector<ColumnMapping>& columns) {
-    if (path_kind(path) != PathKind::file) return {};
-    std::array<char, 20> first{};
-    std::ifstream stream(path, std::ios::binary);
-    stream.read(first.data(), first.size());
-    const std::string_view bytes(first.data(), static_cast<std::size_t>(stream.gcount()));
+    const std::string bytes = first_bytes_of(path);
     if (!is_matlab(bytes) && !is_hdf5(bytes)) return {};
     std::vector<SignalTable> tables = is_matlab(bytes) ? read_matlab(path) : read_hdf5(path);
     name_columns(columns, tables);
@@ -160,6 +168,11 @@ std::vector<SignalTable> tables_of_array_file(const std::string& path, const std
 }
 
 }  // namespace
+
+bool is_array_file(const std::string& path) {
+    const std::string bytes = first_bytes_of(path);
+    return is_matlab(bytes) || is_hdf5(bytes) || is_npy(bytes);
+}
 
 std::vector<SignalTable> read_signal_file(const std::string& path, const std::vector<ColumnMapping>& columns,
                                           const std::string& sheet) {
@@ -177,7 +190,8 @@ std::vector<SignalTable> read_signal_head(const std::string& path, const std::ve
                                           const std::string& sheet) {
     if (std::vector<SignalTable> tables = tables_of_array_file(path, columns); !tables.empty()) return tables;
     const std::string head = head_of(path);
-    return tables_of_content(is_workbook(head) || is_npy(head) ? read_text_file(path) : head, path, columns, sheet);
+    return tables_of_content(is_workbook(head) || is_npy(head) || is_json(head) ? read_text_file(path) : head, path,
+                             columns, sheet);
 }
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// Tables of a file: a text, a text of an instrument, the sheets of a workbook, or a NumPy array.
+// Tables of a file: a text, a text of an instrument, the sheets of a workbook, or arrays (NumPy, MATLAB, HDF5, JSON).
 
 #include <string>
 #include <vector>
@@ -8,6 +8,9 @@
 #include "impactfit/recording/signal/signal_table.hpp"
 
 namespace impactfit {
+
+/// Returns true for a regular file that is a MATLAB or HDF5 file or a NumPy array.
+bool is_array_file(const std::string& path);
 
 /// Returns the tables with a row of numbers, with columns named by `columns`; of a workbook those of all sheets, or of
 /// the one called `sheet`. Throws Error (data) for a file that is not readable, for one without numbers, and for a name
