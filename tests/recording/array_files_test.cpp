@@ -11,6 +11,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
+#include "impactfit/recording/channel_list.hpp"
 #include "impactfit/recording/signal/array_process.hpp"
 #include "impactfit/recording/signal/hdf5_file.hpp"
 #include "impactfit/recording/signal/loaded_library.hpp"
@@ -287,6 +288,18 @@ TEST_CASE("JSON: a text that is not JSON, or without lists, is one error") {
     CHECK(refused(R"({"time": [0, 1)", "the file is not JSON", "RFC 8259"));
     CHECK(refused(R"({"cor": 0.8})", "no array of numbers", "vectors"));
     CHECK(refused(std::string(1000, '['), "the file is nested too deeply", "64"));
+}
+
+TEST_CASE("channels: a file of arrays is a list with units, lengths and the option that names them") {
+    const ScratchFolder folder;
+    const std::string path = folder.write("run.json", R"({"time [s]": [0, 0.5, 1], "ch0": [2, 3, 4]})");
+    const Dataset list = channel_list(path, {}, false);
+    REQUIRE(list.rows.size() == 2);
+    CHECK(list.text(1, "channel") == "/time [s]");
+    CHECK(list.text(1, "unit") == "s");
+    CHECK(list.text(1, "values") == "3");
+    CHECK(list.text(1, "last") == "1");
+    CHECK(list.notes.front().find("/ch0=force [N]") != std::string::npos);
 }
 
 }  // namespace impactfit

@@ -7,6 +7,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/recording/channel_list.hpp"
 #include "impactfit/recording/recording.hpp"
 #include "impactfit/report/datasets/dataset_report.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -32,23 +33,50 @@ void require_numbers(const Dataset& dataset, const std::string& path) {
                 {path, 0, 0, {}});
 }
 
-/// Adds a first note to the impacts of a recording: the command that finds them.
-std::shared_ptr<const Dataset> with_command_of_recording(const Dataset& impacts, const ProblemRequest& request) {
-    const auto kind = request.recording.kind ? request.recording.kind
-                                             : kind_of_recording(request.data, request.columns, request.sheet);
-    if (!kind) return std::make_shared<const Dataset>(impacts);
-    Dataset noted = impacts;
-    noted.notes.insert(noted.notes.begin(),
-                       fmt::format("this looks like a recording of kind {}: impactfit impacts {}",
-                                   recording_kind_names[static_cast<std::size_t>(*kind)], shell_word(request.data)));
-    return std::make_shared<const Dataset>(std::move(noted));
+std::optional<RecordingKind> kind_of(const ProblemRequest& request) {
+    return request.recording.kind ? request.recording.kind
+                                  : kind_of_recording(request.data, request.columns, request.sheet);
+}
+
+/// Adds a first note to the rows of a recording: the command that finds its impacts.
+void add_command_of_recording(const ProblemRequest& request, RecordingKind kind, Dataset& rows) {
+    std::string command = "impactfit impacts " + shell_word(request.data);
+    std::vector<std::string> names;
+    for (const ColumnMapping& column : request.columns) names.push_back(column.from + "=" + column.to);
+    if (!names.empty()) command += " --columns " + shell_word(fmt::format("{}", fmt::join(names, ",")));
+    rows.notes.insert(rows.notes.begin(), fmt::format("this looks like a recording of kind {}: {}",
+                                                      recording_kind_names[static_cast<std::size_t>(kind)], command));
+}
+
+/// Returns the channels of a file that is no table of text.
+std::shared_ptr<const Dataset> channels_of(const ProblemRequest& request) {
+    const auto kind = kind_of(request);
+    Dataset channels = channel_list(request.data, request.columns, kind.has_value());
+    if (kind) add_command_of_recording(request, *kind, channels);
+    return std::make_shared<const Dataset>(std::move(channels));
+}
+
+/// Returns the rows of a table. A file of JSON that is no digitised figure has channels.
+std::shared_ptr<const Dataset> rows_of_table(const ProblemRequest& request) {
+    try {
+        return requested_rows(request);
+    } catch (const Error&) {
+        if (!request.data.ends_with(".json")) throw;
+        try {
+            return channels_of(request);
+        } catch (const Error&) {  // no arrays: the first fault is that of the file
+        }
+        throw;
+    }
 }
 
 /// Returns the rows of a file; those of its table if no impact is found in what looks like a recording.
 std::shared_ptr<const Dataset> rows_of(const ProblemRequest& request) {
+    if (is_channel_file(request.data)) return channels_of(request);
     const auto kind =
         request.recording.kind ? std::nullopt : kind_of_recording(request.data, request.columns, request.sheet);
-    if (!kind) return requested_rows(request);
+    if (!kind) return rows_of_table(request);
+    if (request.data.ends_with(".json")) return channels_of(request);
     try {
         return requested_rows(request);
     } catch (const Error& error) {
@@ -66,7 +94,11 @@ Result one_dataset(const Session& session, const ProblemArguments& arguments) {
     const ProblemRequest request = arguments.request(session);
     std::shared_ptr<const Dataset> dataset = rows_of(request);
     if (is_data_path(arguments.data) && !dataset->provenance.kind) require_numbers(*dataset, arguments.data);
-    if (dataset->of_recording) dataset = with_command_of_recording(*dataset, request);
+    if (dataset->of_recording) {
+        Dataset noted = *dataset;
+        if (const auto kind = kind_of(request)) add_command_of_recording(request, *kind, noted);
+        dataset = std::make_shared<const Dataset>(std::move(noted));
+    }
     check_written_files(session, files_read(*dataset), {result_file(session, "datasets")});
     return {"datasets", [dataset] { return dataset_text(*dataset); }, [dataset] { return dataset_json(*dataset); },
             [dataset] { return dataset_csv(*dataset); }, [dataset] { return short_dataset_text(*dataset); }};

@@ -13,6 +13,7 @@
 #include "impactfit/recording/bounces/bounce_flights.hpp"
 #include "impactfit/recording/bounces/bounce_impacts.hpp"
 #include "impactfit/recording/bounces/bounce_series.hpp"
+#include "impactfit/recording/channel_list.hpp"
 #include "impactfit/recording/compressions/loading_branch.hpp"
 #include "impactfit/recording/pulses/pulse_channel.hpp"
 #include "impactfit/recording/pulses/pulse_impacts.hpp"
@@ -173,7 +174,10 @@ void refuse_unknown_kind(const std::string& path, const std::vector<ColumnMappin
         option("kind bounce_times") + " for times of bounces, time [s]; track for positions, t,x,y; " +
         "sound for samples of a microphone; force, acceleration or displacement for a signal over time";
     const char* key = "kind";
-    for (const SignalTable& table : read_signal_head(path, columns, sheet)) {
+    const std::vector<SignalTable> head = read_signal_head(path, columns, sheet);
+    if (is_array_file(path)) missing = option_of_channels(head), key = "columns";
+    for (const SignalTable& table : head) {
+        if (std::string pairs = option_of_pairs(table); !pairs.empty()) missing = std::move(pairs), key = "columns";
         if (!table.has_header) {
             missing = "the header that the file does not have: " + option("names \"time [s], force [N]\"");
             key = "names";

@@ -95,6 +95,7 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     if (!options.kind && block.figure.is_plain())
         options.kind = kind_of_recording(block.path, block.columns, block.sheet, options.scales);
     if (!options.kind) {
+        if (is_array_file(block.path)) refuse_unknown_kind(block.path, block.columns, block.sheet);
         refuse_options_of_recording(block);
         return std::make_shared<const Dataset>(
             read_dataset(block.path, block.columns, block.figure, block.sheet, block.added));
