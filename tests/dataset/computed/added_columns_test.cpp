@@ -115,6 +115,27 @@ TEST_CASE("added columns: a formula needs names, units, SI and a value") {
     CHECK(error->where().line == 3);
 }
 
+TEST_CASE("added columns: a formula of another dimension than its unit is refused, unless a number may have a unit") {
+    const auto reads = [](const char* text) {
+        return read("L [m],t [s],n [1]\n0.8,0.1,0.9\n", {computed(text)}).rows.size();
+    };
+    const auto refused = [&](const char* text, const char* found) {
+        return refuses(
+            ErrorKind::data, [&] { reads(text); }, found, "a number in it that has a unit is a column");
+    };
+    CHECK(refused("impact_speed = L*t", "L*t is in m*s, not in m/s"));
+    CHECK(refused("impact_speed = 0.5*sqrt(L/t)", "m^0.5*s^-0.5"));
+    CHECK(refused("impact_speed = 2*L^3/t", "m^3*s^-1"));
+    CHECK(refused("rebound_height [m] = L*n*t^(-1)", "m*s^-1"));
+    CHECK(refused("impact_speed = L+t", "L+t mixes dimensions"));
+    for (const char* right : {"impact_speed = 2*L/t", "impact_speed = sqrt(L^2/t^2)*cos(n)", "impact_speed = 9.81*t",
+                              "impact_speed = sqrt(2*9.81*L)", "impact_speed = L/0.1", "impact_speed = 1 + L/t",
+                              "impact_speed = L^3/(L*L*t)"}) {
+        CAPTURE(std::string(right));
+        CHECK(reads(right) == 1);
+    }
+}
+
 TEST_CASE("added columns: standard deviations of the inputs are propagated") {
     const Dataset data =
         read("angle [deg],sd(angle) [deg],e\n30,0.5,0.9\n60,0.5,0.8\n",

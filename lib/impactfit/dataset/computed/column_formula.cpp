@@ -9,6 +9,7 @@
 
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/dataset/computed/formula_dimension.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 
 namespace impactfit {
@@ -104,6 +105,21 @@ NewCells cells_of(const std::vector<double>& values) {
     return cells;
 }
 
+/// Throws Error (data) for a formula whose dimension is another one than that of its stated unit.
+void check_dimension_of(const Dataset& dataset, const FormulaColumn& column, const ColumnFormula& by,
+                        const std::vector<double>& values) {
+    std::vector<Unit> units;
+    for (const std::size_t i : by.columns) units.push_back(dataset.fields[i].measure);
+    const auto [found, is_certain] = dimension_of(by.formula, column.text, units, values);
+    if (!is_certain || (found && same_dimension(*found, parse_unit(column.unit, column.where)))) return;
+    throw Error(ErrorKind::data, fmt::format("the formula of {} has another dimension than its unit", column.name),
+                found ? fmt::format("{} is in {}, not in {}", column.text, si_text(*found), column.unit)
+                      : fmt::format("{} mixes dimensions", column.text),
+                fmt::format("a formula in {}; a number in it that has a unit is a column: {}", column.unit,
+                            option("column \"L [m] = 0.8\"")),
+                column.where);
+}
+
 }  // namespace
 
 std::optional<std::size_t> formula_input(const Dataset& dataset, const std::string& name) {
@@ -132,14 +148,16 @@ void append_column(Dataset& dataset, Field field, const NewCells& cells) {
 }
 
 void append_computed(Dataset& dataset, const FormulaColumn& column, const ColumnFormula& by) {
-    std::vector<double> results, deviations, values(by.columns.size());
+    std::vector<double> results, deviations, sample, values(by.columns.size());
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = input_of(dataset, row, by.columns[i]);
         const bool empty = std::any_of(values.begin(), values.end(), [](double value) { return std::isnan(value); });
         results.push_back(empty ? none : by.formula(values));
         if (!empty && !std::isfinite(results.back())) refuse_value(dataset, column, by, row, values);
+        if (!empty && results.back() != 0.0 && sample.empty()) sample = values;
         deviations.push_back(empty ? none : propagated(dataset, by, row, values));
     }
+    if (!sample.empty()) check_dimension_of(dataset, column, by, sample);
     std::vector<std::string> with_deviations;
     for (const std::size_t i : by.columns)
         if (dataset.fields[i].uncertainty.form != Uncertainty::Form::none)
