@@ -38,6 +38,12 @@ struct StatedInputDeviation {
     SourceLocation where;
 };
 
+/// Sensor of the curves of a recording, by its name under [sensors].
+struct StatedSensor {
+    std::string name;
+    SourceLocation where;
+};
+
 /// Column whose texts are the groups of its rows.
 struct GroupColumn {
     std::string name;
@@ -68,6 +74,7 @@ struct DataBlock {
     std::optional<GroupColumn> group_column = {};          ///< in place of `group`: a group for each text
     std::optional<double> force_threshold = {};            ///< threshold of durations [N]
     std::optional<StatedSpeedDeviation> speed_error = {};  ///< standard deviation of the impact speed
+    std::optional<StatedSensor> sensor = {};               ///< of the curves of a recording over time
     SourceLocation where = {};
 };
 

@@ -18,6 +18,7 @@
 #include "impactfit/calibration/observation/row_groups.hpp"
 #include "impactfit/calibration/observation/rows_of_exponents.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
@@ -226,6 +227,9 @@ private:
 void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, KnownFigures& figures,
                 FitProblem& problem) {
     check_rig(rig);
+    if (block.sensor && dataset.curves.empty())
+        refuse_problem("a sensor of data without curves over time", block.sensor->name,
+                       "a recording of a force, an acceleration or a displacement", block.sensor->where);
     const MeasuredColumns measured = columns_of(problem, dataset, rig);
     BlockReader reading{block, dataset, measured};
     const std::string axes = dataset.of_recording ? std::string() : axes_name(block.path, block.columns, block.figure);
@@ -249,7 +253,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         if (problem.form_task) realise_points(problem, condition);
         condition.group = group_of(row_group(dataset, row, block), problem);
         if (!block.predicted) add_row_errors(reading, row, condition, problem);
-        if (curve != nullptr) add_recorded_curve(*curve, condition, problem);
+        if (curve != nullptr) add_recorded_curve(*curve, block.sensor, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         if (!block.predicted) add_rig_errors(reading, rig, row, problem);
         if (!block.predicted) places[row] = problem.conditions.size() - 1;

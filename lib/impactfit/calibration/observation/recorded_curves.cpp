@@ -8,6 +8,7 @@
 #include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/observation/contact_onset.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
+#include "impactfit/calibration/problem/record_sensor.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -50,10 +51,12 @@ const RowCurve* curve_of_row(const Dataset& dataset, std::size_t row) {
     return found == dataset.curves.end() ? nullptr : &*found;
 }
 
-void add_recorded_curve(const RowCurve& curve, FitCondition& condition, FitProblem& problem) {
+void add_recorded_curve(const RowCurve& curve, const std::optional<StatedSensor>& sensor, FitCondition& condition,
+                        FitProblem& problem) {
     const double mass = condition.impact.effective_mass;
     FitRecord record{kind_of(curve.quantity), samples_of(curve, mass), {}, {}, {}, problem.sources.size()};
     record.noise_freedom = curve.noise_freedom;
+    if (sensor) record.sensor = sensor_called(sensor->name, record.kind, problem, sensor->where);
     add_offset_error(curve, mass, record, problem);
     add_touch(record, {}, fmt::format("touch_{}", problem.conditions.size() + 1), problem);
     condition.records.push_back(std::move(record));

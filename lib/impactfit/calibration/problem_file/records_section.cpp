@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem/record_sensor.hpp"
 #include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
@@ -15,10 +16,6 @@ namespace impactfit {
 namespace {
 
 using Names = std::vector<std::string>;
-
-std::string_view measured_quantity(RecordKind kind) {
-    return record_columns[static_cast<std::size_t>(kind)][1];
-}
 
 std::variant<double, std::string> number_or_text(const TomlTable& stated, const std::string& name) {
     if (stated.is_text(name)) return stated.text(name);
@@ -46,19 +43,7 @@ void read_deviations(const TomlTable& entry, RecordBlock& block) {
 
 std::optional<std::size_t> find_sensor(const TomlTable& entry, RecordKind kind, const FitProblem& problem) {
     if (!entry.has("sensor")) return std::nullopt;
-    const std::string name = entry.text("sensor");
-    Names known;
-    for (const Sensor& sensor : problem.sensors) known.push_back(sensor.name);
-    const auto found = std::find(known.begin(), known.end(), name);
-    if (found == known.end())
-        refuse_problem("unknown sensor", name,
-                       known.empty() ? "a sensor under [sensors.NAME]" : allowed_names(name, known),
-                       entry.where("sensor"));
-    const auto index = static_cast<std::size_t>(found - known.begin());
-    if (problem.sensors[index].measures != measured_quantity(kind))
-        refuse_problem(fmt::format("the sensor {} measures another quantity", name), problem.sensors[index].measures,
-                       std::string(measured_quantity(kind)), entry.where("sensor"));
-    return index;
+    return sensor_called(entry.text("sensor"), kind, problem, entry.where("sensor"));
 }
 
 AcceptedFaults read_accepted(const TomlTable& entry) {

@@ -52,7 +52,7 @@ const Names data_keys{"dataset", "file",       "columns",         "where",      
                       "loss",    "loss_width", "predict",         "series",      "click_error", "figure",
                       "source",  "group",      "force_threshold", "kind",        "exclude",     "contact_duration",
                       "sheet",   "frame_rate", "scale",           "set_columns", "computed",    "sample_rate",
-                      "names",   "scales",     "impact_speed"};
+                      "names",   "scales",     "impact_speed",    "sensor"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -169,6 +169,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.force_threshold = read_threshold(entry);
     std::tie(block.group, block.group_column) = read_block_group(entry);
     block.predicted = entry.has("predict") && entry.truth("predict");
+    if (entry.has("sensor")) block.sensor = StatedSensor{entry.text("sensor"), entry.where("sensor")};
     block.where = entry.where();
     return block;
 }
