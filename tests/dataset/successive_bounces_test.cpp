@@ -55,6 +55,14 @@ TEST_CASE("successive bounces: heights that mostly fall are refused, unless the 
     CHECK(texts(stated, "drop_height") == Texts{"100", "100", "120", "120", "80", "80"});
 }
 
+TEST_CASE("successive bounces: one option names all columns without a unit") {
+    CHECK(refuses(
+        ErrorKind::data, [] { read_text("h [cm],Bounce 1,Bounce 2\n100,81,65.6\n"); }, "two meanings", "Bounce 2"));
+    const Dataset data = read_text("h [cm],Bounce 1,Bounce 2\n100,81,65.6\n",
+                                   {{"Bounce 1", "rebound_height [cm]"}, {"Bounce 2", "rebound_height [cm]"}});
+    CHECK(texts(data, "drop_height") == Texts{"100", "81"});
+}
+
 TEST_CASE("successive bounces: falling heights without a drop height are refused") {
     const char* text = "Ball,Bounce 1 [cm],Bounce 2 [cm],Bounce 3 [cm]\nA,81,65.6,53.1\nB,70,49,34\n";
     CHECK(refuses(
@@ -80,7 +88,8 @@ TEST_CASE("successive bounces: rows that may be set heights or repeats are refus
     CHECK(refuses(
         ErrorKind::data, [] { read_text("bounce,height [cm],tc [ms]\n1,100,5\n2,80,5.1\n3,60,5.2\n"); },
         "set or those of successive bounces", "bounce\"] = \"unused"));
-    CHECK_FALSE(read_text("impact,Drop height [cm],tc [ms]\n1,100,5\n2,80,5.1\n").has_column("rebound_height"));
+    for (const char* header : {"impact,Drop height [cm],tc [ms]", "impact,height [cm],tc [ms]"})
+        CHECK_FALSE(read_text(std::string(header) + "\n1,100,5\n2,80,5.1\n").has_column("rebound_height"));
     CHECK(refuses(
         ErrorKind::data,
         [] { read_text("Drop height [cm],Bounce height [cm]\n100,81\n100,65.6\n100,53\n120,97\n120,78\n"); },

@@ -383,21 +383,21 @@ std::string rounded_speeds_note(const BlockReader& reading, const FitProblem& pr
     const double deviation = rounding.step / std::sqrt(12.0);
     const double of_speed = (reading.measured.drops() ? 0.5 : 1.0) * deviation / rounding.least;
     if (!std::isfinite(of_speed) || of_speed < least_rounding) return {};
+    const Observable* changed = nullptr;
+    double most = 0.0;
     for (const Observable* observable : reading.observables) {
         const SpeedLine line = line_of(*observable, problem.conditions, source);
         const bool ratio = observable->quantity == Quantity::restitution && reading.measured.restitution_is_a_ratio();
         const double effect = of_speed * std::abs(line.exponent() - (ratio ? 1.0 : 0.0));
-        if (!(effect > line.noise())) continue;
-        return fmt::format(
-            "{} is rounded to {:g} {}: at {:g} {} this changes {} by {:.2g} %, more than its noise. If the values are "
-            "not "
-            "exact: {}, with the deviations of the measured values",
-            column, rounding.step / field.measure.to_si, field.unit, rounding.least / field.measure.to_si, field.unit,
-            observable->name, 100.0 * effect,
-            noted_option(fmt::format("sd \"{}={:.2g} {}\"", column, deviation / field.measure.to_si, field.unit),
-                         problem.path));
+        if (effect > line.noise() && effect > most) most = effect, changed = observable;
     }
-    return {};
+    if (changed == nullptr) return {};
+    const double unit = field.measure.to_si;
+    return fmt::format(
+        "{0} is rounded to {1:g} {2}: at {3:g} {2} this changes {4} by {5:.2g} %, more than its noise. If it is not "
+        "exact: {6}, with the deviations of the measured values",
+        column, rounding.step / unit, field.unit, rounding.least / unit, changed->name, 100.0 * most,
+        noted_option(fmt::format("sd \"{}={:.2g} {}\"", column, deviation / unit, field.unit), problem.path));
 }
 
 void add_free_speed(FitCondition& condition, FitProblem& problem) {

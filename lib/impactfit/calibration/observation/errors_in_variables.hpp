@@ -32,8 +32,8 @@ std::string speed_error_note(const BlockReader& reading, const std::vector<FitCo
 
 /// Returns a note on impact speeds or drop heights whose rounding to the last digit of their column, a standard
 /// deviation of 1/sqrt(12) of it, changes a measured value of the smallest speed by more than its noise: the stated
-/// one, or the scatter about a power of the speed. Empty if the error of the speed is stated, if it
-/// is below 2 %, and for points of a form and recordings.
+/// one, or the scatter about a power of the speed. Empty if the error of the speed is stated, if it is below 2 %, and
+/// for points of a form and recordings.
 std::string rounded_speeds_note(const BlockReader& reading, const FitProblem& problem, std::size_t source);
 
 /// Makes the impact speed of the next condition of the problem free. Its speed is the start: the estimate is between a

@@ -29,6 +29,15 @@ bool means(const HeaderCell& cell, std::string_view column) {
     return std::find(cell.columns.begin(), cell.columns.end(), column) != cell.columns.end();
 }
 
+/// Returns the option that gives this column and others with its name and another number one meaning.
+std::string option_for_all(const LabTable& table, const HeaderCell& cell, const std::string& meaning) {
+    std::string others;
+    for (const HeaderCell& other : table.cells)
+        if (&other != &cell && other.columns == cell.columns && other.stem == cell.stem && !other.mapped)
+            others += fmt::format(", {}={}", other.name, meaning);
+    return columns_option(cell.name, meaning + others);
+}
+
 void infer_meaning(LabTable& table, std::size_t i) {
     HeaderCell& cell = table.cells[i];
     if (counts_bounces(table, i) || numbers_drops(table, i)) cell.columns.clear();
@@ -46,8 +55,8 @@ void infer_meaning(LabTable& table, std::size_t i) {
         return;
     }
     throw Error(ErrorKind::data, "a column has two meanings", cell.written,
-                fmt::format("{}, or {}", columns_option(cell.name, with_unit(cell.columns[0])),
-                            columns_option(cell.name, with_unit(cell.columns[1]))),
+                fmt::format("{}, or {}", option_for_all(table, cell, with_unit(cell.columns[0])),
+                            option_for_all(table, cell, with_unit(cell.columns[1]))),
                 table.where(i));
 }
 

@@ -41,7 +41,7 @@ bool adds_nothing(const std::string& cell, const MarksOfFile& marks) {
     if (std::find(cell.begin(), mark, ',') != mark) return false;
     if (mark == cell.end()) return true;
     const bool point = *mark == '.' && std::none_of(mark + 1, cell.end(), [](char c) { return c < '0' || c > '9'; });
-    return point && marks.numbers.has_decimal('.');
+    return point && marks.numbers.has_decimal('.') && !marks.numbers.has_thousands('.');
 }
 
 MarksOfFile marks_of(const LabTable& table) {
@@ -82,14 +82,16 @@ MarkMeaning meaning_in(const LabTable& table, const MarksOfFile& marks, char mar
 
 void take_number_marks(LabTable& table) {
     const MarksOfFile marks = marks_of(table);
+    const bool known = marks.numbers.has_decimal('.') || marks.numbers.has_decimal(',');
     const bool quoted_commas = table.text.delimiter == ',' && !marks.numbers.has_decimal('.');
     std::string first;
     long count = 0, commas = 0;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         if (!is_number_column(table.cells[i])) continue;
-        const bool hundreds = has_hundreds(table, i);
+        const bool hundreds = !known && has_hundreds(table, i);
         for (DelimitedRow& row : table.text.rows) {
             std::string& cell = row.cells[i];
+            if (adds_nothing(cell, marks)) continue;
             const auto grouped = grouped_number(cell);
             const MarkMeaning meaning = !grouped           ? MarkMeaning::decimal
                                         : grouped->certain ? MarkMeaning::thousands

@@ -192,12 +192,21 @@ void refuse_set_heights(const LabTable& table, std::size_t counter, std::size_t 
                 table.where(height));
 }
 
+/// True for a counter whose word may number tests: "impact".
+bool numbers_tests(const HeaderCell& counter) {
+    const std::vector<std::string> words = header_words(counter.name);
+    return std::find(words.begin(), words.end(), "impact") != words.end() ||
+           std::find(words.begin(), words.end(), "aufprall") != words.end();
+}
+
 /// Rows with one column of heights: pairs of neighbours become impacts.
 void chain_heights(LabTable& table, std::size_t counter, std::size_t height) {
     const bool of_bounces = table.cells[height].target == "rebound_height";
     const std::vector<Columns> series = series_of(table, counter);
     const HeightFalls falls = falls_of_rows(table, std::nullopt, height, series);
-    if (falls.later.empty() || (!of_bounces && (falls.rise || !may_follow_bounce(table.cells[height])))) return;
+    const bool of_tests = numbers_tests(table.cells[counter]);
+    if (falls.later.empty() || (!of_bounces && (falls.rise || of_tests || !may_follow_bounce(table.cells[height]))))
+        return;
     if (falls.rise)
         throw Error(ErrorKind::data, "the height of a bounce is not below the one before", table.cells[height].written,
                     fmt::format("heights that fall from bounce to bounce, or {}",
