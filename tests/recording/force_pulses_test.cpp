@@ -109,7 +109,8 @@ TEST_CASE("correlated noise has its larger error of the impulse") {
     signal.correlation = 0.8;  // (1 + 0.8) / (1 - 0.8) = 9 times the variance of a mean
     const Coverage impulse =
         coverage(signal, motion.impulse, [](const RecordedImpact& one) { return one.pulse->impulse; });
-    CHECK(impulse.part > 0.83);  // the correlation time of 250 samples is known to a third, and is estimated low
+    // 3.5 standard deviations of 1.8 % below 94 %: the correlation time of 250 samples has an error of a fifth.
+    CHECK(impulse.part > 0.88);
     CHECK(impulse.part < 0.995);
 }
 

@@ -249,7 +249,9 @@ DetectedPulses detected_pulses(const PulseChannel& channel) {
     const std::size_t width = std::max(width_for(found.noise, wanted, std::max<std::size_t>(1, widest / 2)),
                                        width_for(found.noise, 0.4 * wanted, std::max<std::size_t>(1, widest / 4)));
     smooth = means.all(width);
-    const double noise = std::hypot(found.noise.of(width), found.quiet.offset_error);
+    const double of_baseline =
+        std::max(found.quiet.error_at(channel.time.front()), found.quiet.error_at(channel.time.back()));
+    const double noise = std::hypot(found.noise.of(width), of_baseline);
     found.threshold = std::max(high_deviations * noise, high_part * peak);
     found.width = width_for(found.noise, 0.005 * peak, std::max<std::size_t>(1, widest / 8));
     found.level = std::max(4.0 * std::hypot(found.noise.of(found.width), found.quiet.offset_error), 0.02 * peak);

@@ -50,7 +50,9 @@ std::string small_pulses_note(const PulseChannel& channel, const DetectedPulses&
     }
     const std::size_t width = std::max<std::size_t>(1, longest / 4);
     const std::vector<double> means = MovingMeans(found.value).all(width);
-    const double threshold = deviations_of_small * std::hypot(found.noise.of(width), found.quiet.offset_error);
+    const double of_baseline =
+        std::max(found.quiet.error_at(channel.time.front()), found.quiet.error_at(channel.time.back()));
+    const double threshold = deviations_of_small * std::hypot(found.noise.of(width), of_baseline);
     std::vector<SmallPulse> small;
     for (const SmallPulse& run : runs_of(means, threshold)) {
         const std::size_t reach = longest + width;
@@ -69,7 +71,7 @@ std::string small_pulses_note(const PulseChannel& channel, const DetectedPulses&
                                       [](const SmallPulse& a, const SmallPulse& b) { return a.peak < b.peak; });
     return fmt::format(
         "{} smaller pulse{} {} not counted: {} below 5 % of the largest contact; the largest, at {:.4g} s, has {:.2g} "
-        "%; a file without the large contacts has {}",
+        "%; cut the file beside the large contacts to measure {}",
         small.size(), small.size() == 1 ? "" : "s", small.size() == 1 ? "is" : "are",
         small.size() == 1 ? "it is" : "they are", channel.time[top->first], 100.0 * top->peak / largest,
         small.size() == 1 ? "it" : "them");
