@@ -29,6 +29,9 @@ std::vector<double> part_of(const std::vector<double>& values, std::size_t from,
     return {values.begin() + static_cast<long>(from), values.begin() + static_cast<long>(to)};
 }
 
+/// Samples of a long block, about, that determine its median.
+constexpr std::size_t most_of_block = 10'000;
+
 /// Blocks of a signal: their medians, and the deviation of a sample within a block that a quarter of them have at most.
 struct LevelBlocks {
     std::size_t length;
@@ -41,7 +44,9 @@ LevelBlocks blocks_of(const PulseChannel& channel) {
     LevelBlocks blocks{std::max(least_block, values.size() / most_blocks), {}, 0.0};
     std::vector<double> deviations;
     for (std::size_t from = 0; from + blocks.length <= values.size(); from += blocks.length) {
-        std::vector<double> block = part_of(values, from, from + blocks.length);
+        std::vector<double> block;
+        for (std::size_t i = from; i < from + blocks.length; i += 1 + blocks.length / most_of_block)
+            block.push_back(values[i]);
         blocks.levels.push_back(median(block));
         for (double& value : block) value -= blocks.levels.back();
         deviations.push_back(robust_deviation(std::move(block)));
