@@ -36,8 +36,8 @@ constexpr double pull_worth_a_note = 0.5;  ///< minimum bias for a note [standar
 /// Impulse / (peak force x duration): 0.64 of a linear spring, 0.54 of spheres, 0.17 with strong damping; at most 1,
 /// with 10 % for noise.
 constexpr double share_of_hertz = 0.544, least_share = 0.1, most_share = 1.1;
-constexpr double rounding = 1e-9;        ///< tolerance of equal relative deviations
-constexpr std::size_t most_labels = 12;  ///< of specimens in one column; more are remarks
+constexpr double largest_rounding = 1e-9;  ///< tolerance of equal relative deviations
+constexpr std::size_t most_labels = 12;    ///< of specimens in one column; more are remarks
 
 /// Standard deviations relative to their values.
 struct Parts {
@@ -54,7 +54,7 @@ struct Parts {
         count += 1.0;
     }
     /// Returns true if the noise is relative. Excludes equal values with one absolute deviation, and zero values.
-    bool are_one() const { return deviations_differ && std::isfinite(most) && most - least <= rounding * most; }
+    bool are_one() const { return deviations_differ && std::isfinite(most) && most - least <= largest_rounding * most; }
 };
 
 bool holds(const std::vector<std::string>& names, const std::string& name) {
