@@ -24,6 +24,7 @@
 #include "impactfit/report/format/figure_layout.hpp"
 #include "options/display.hpp"
 #include "options/problem_arguments.hpp"
+#include "output/progress_line.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
 #include "shell/command_guide.hpp"
@@ -158,6 +159,7 @@ ExitCode run(int argc, char** argv) {
     check_threads(session);
     check_size(app, session);
     fit_lines_to_terminal(session);
+    const ReadingDisplay display(session);
     return session.run();
 }
 

@@ -1,20 +1,15 @@
 #include "output/fit_progress.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <memory>
-#include <mutex>
 
-#include "output/standard_error.hpp"
+#include "output/progress_line.hpp"
 
 namespace impactfit::app {
 namespace {
-
-using Time = std::chrono::steady_clock;
 
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -37,38 +32,28 @@ std::string time_left(const SearchProgress& progress, double elapsed) {
     return fmt::format(", about {:.0f} s left", left);
 }
 
-struct Display {
-    Time::time_point begun = Time::now(), shown = begun;
-    std::mutex mutex;
-
-    void show(const SearchProgress& progress) {
-        const std::lock_guard lock(mutex);
-        const auto now = Time::now();
-        if (now - shown < std::chrono::milliseconds(100)) return;
-        shown = now;
-        const double elapsed = std::chrono::duration<double>(now - begun).count();
-        print_message(fmt::format("\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
-                                  std::min(progress.starts_done + 1, progress.starts), progress.starts,
-                                  progress.evaluations, progress.best_cost, time_left(progress, elapsed)));
-    }
-};
+std::string progress_text(const SearchProgress& progress, double elapsed) {
+    return fmt::format("{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
+                       std::min(progress.starts_done + 1, progress.starts), progress.starts, progress.evaluations,
+                       progress.best_cost, time_left(progress, elapsed));
+}
 
 }  // namespace
 
 FitProgress::FitProgress(const Session& session)
-    : shows_(!session.quiet && isatty(STDERR_FILENO)), former_handler_(take_over_interrupt()) {
+    : shows_(shows_progress(session)), former_handler_(take_over_interrupt()) {
     interrupted = 0;
 }
 
 FitProgress::~FitProgress() {
     std::signal(SIGINT, former_handler_);
-    if (shows_) print_message("\r\033[K");
+    if (shows_) remove_progress_line();
 }
 
 ProgressCallback FitProgress::callback() {
-    const auto display = shows_ ? std::make_shared<Display>() : nullptr;
-    return [display](const SearchProgress& progress) {
-        if (display) display->show(progress);
+    const auto line = shows_ ? std::make_shared<ProgressLine>() : nullptr;
+    return [line](const SearchProgress& progress) {
+        if (line) line->show([&] { return progress_text(progress, line->seconds()); });
         return interrupted == 0;
     };
 }

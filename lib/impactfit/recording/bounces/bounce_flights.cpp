@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/core/files/reading_progress.hpp"
 #include "impactfit/core/numbers/median.hpp"
 #include "impactfit/dynamics/flight_interval.hpp"
 
@@ -226,7 +227,11 @@ std::vector<Bounce> bounces_of(const std::vector<BounceSeries>& series, const Fl
     for (const BounceSeries& one : series) events += one.times.size();
     std::vector<Bounce> bounces;
     bounces.reserve(events);
+    constexpr std::size_t least_reported = 1'000'000;
+    const ReadingProgress progress("finding impacts", events, least_reported);
+    std::size_t done = 0;
     for (std::size_t i = 0; i < series.size(); ++i) {
+        progress.at(done += series[i].times.size());
         SeriesBounces(series[i], i, flight, contact).add_to(bounces, all[i], ratio, usual);
         all[i] = {};  // a long recording has no room for both
     }

@@ -10,6 +10,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/reading_progress.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
@@ -133,6 +134,8 @@ bool is_streamed(const std::string& path, const std::string& head) {
 SignalTable read_streamed(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     std::string rest;
+    const ReadingProgress progress("reading " + path, std::filesystem::file_size(path));
+    std::size_t done = 0;
     return read_signal_blocks(
         [&](std::string& block) {
             block = std::move(rest);
@@ -143,6 +146,7 @@ SignalTable read_streamed(const std::string& path) {
             const std::size_t end = stream ? block.rfind('\n') : std::string::npos;
             rest = end == std::string::npos ? std::string() : block.substr(end + 1);
             if (end != std::string::npos) block.resize(end + 1);
+            progress.at(done += block.size());
             return !block.empty();
         },
         path);

@@ -6,10 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
+#include <limits>
+#include <system_error>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/reading_progress.hpp"
 
 namespace impactfit {
 namespace {
@@ -20,11 +24,20 @@ struct CloseSound {
     void operator()(SNDFILE* file) const { sf_close(file); }
 };
 
+/// Returns 0 for a long file, else more frames than a file has.
+std::size_t least_reported_frames(const std::string& path) {
+    std::error_code no_size;
+    const bool large = std::filesystem::file_size(path, no_size) >= least_reported_bytes && !no_size;
+    return large ? 0 : std::numeric_limits<std::size_t>::max();
+}
+
 class SoundOfFile : public SoundSamples {
 public:
-    SoundOfFile(SNDFILE* file, const SF_INFO& info)
+    SoundOfFile(SNDFILE* file, const SF_INFO& info, const std::string& path)
         : SoundSamples(info.samplerate, static_cast<std::size_t>(info.channels)),
           file_(file),
+          progress_("reading " + path, static_cast<std::size_t>(std::max<sf_count_t>(info.frames, 1)),
+                    least_reported_frames(path)),
           seeks_((info.format & SF_FORMAT_TYPEMASK) != SF_FORMAT_OGG) {}
 
     std::vector<float> read(long first, long count) override {
@@ -58,10 +71,12 @@ private:
         for (std::size_t i = before; i < kept_.size(); ++i)
             if (!std::isfinite(kept_[i])) kept_[i] = 0.0F;
         at_ += done;
+        progress_.at(static_cast<std::size_t>(at_));
         return done > 0;
     }
 
     std::unique_ptr<SNDFILE, CloseSound> file_;
+    ReadingProgress progress_;
     bool seeks_;
     std::vector<float> kept_;  ///< frames kept_from_ to at_
     long kept_from_ = 0, at_ = 0;
@@ -111,7 +126,7 @@ std::unique_ptr<SoundSamples> open_sound(const std::string& path) {
                      {path, 0, 0, {}});
     };
     if (file == nullptr) throw refuse(sf_strerror(nullptr));
-    auto sound = std::make_unique<SoundOfFile>(file, info);
+    auto sound = std::make_unique<SoundOfFile>(file, info, path);
     if (info.channels < 1 || info.channels > most_channels) throw refuse(fmt::format("{} channels", info.channels));
     if (info.samplerate < 1) throw refuse(fmt::format("{} samples a second", info.samplerate));
     return sound;
