@@ -134,7 +134,11 @@ void bind_requests(py::module_& module) {
                  request.recording.kind = recording_kind_called(name);
              })
         .def("set_excluded",
-             [](ProblemRequest& request, const std::vector<long>& numbers) { request.recording.excluded = numbers; })
+             [](ProblemRequest& request, const std::vector<std::string>& texts) {
+                 for (const std::string& text : texts)
+                     for (ImpactExclusion& one : impact_exclusions(text, {{}, 0, 0, option("recording")}))
+                         request.recording.excluded.push_back(std::move(one));
+             })
         .def("set_channel_scales",
              [](ProblemRequest& request, const std::vector<std::string>& texts) {
                  for (const std::string& text : texts)

@@ -155,7 +155,7 @@ def _set_recording(request, recording):
         if name == "kind":
             request.set_recording_kind(str(value))
         elif name == "exclude":
-            request.set_excluded([int(number) for number in value])
+            request.set_excluded([str(one) for one in ([value] if isinstance(value, (int, str)) else value)])
         elif name == "scales":
             request.set_channel_scales([f"{channel} = {scale}" for channel, scale in value.items()])
         elif name in ("contact_duration", "frame_rate", "scale", "sample_rate", "impact_speed"):

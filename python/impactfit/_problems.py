@@ -283,7 +283,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     recording : dict, optional
         How impacts are found in a recording. ``kind``: "bounce_times", "track", "sound", "force", "acceleration",
         "displacement", or "quasi_static" for a compression test; default: by the columns. ``exclude``: numbers of
-        impacts that are left out. ``contact_duration`` [s]: part of each interval between bounces. The error of the
+        impacts that are left out, also with a reason: [3, "7: double hit"]. ``contact_duration`` [s]: part of each interval between bounces. The error of the
         time of a bounce is ``event_time`` in `sd`. Of a track: ``frame_rate`` [1/s], and ``scale`` [m], the length of
         one unit of its coordinates; default: from gravity. Of a column of sound: ``sample_rate`` [1/s]. Of a signal
         over time: ``impact_speed`` [m/s], and ``scales`` of channels in volts, {"Load": "4.44 N/mV"}.

@@ -79,14 +79,6 @@ void add_rig(const ProblemArguments& arguments, ProblemRequest& request) {
     request.shared = arguments.shared;
 }
 
-/// Returns the number of an impact, from 1.
-long impact_number(const std::string& text) {
-    const std::optional<double> number = parse_number(text);
-    if (number && *number >= 1.0 && *number == std::floor(*number) && *number < 1e9) return std::lround(*number);
-    throw Error(ErrorKind::usage, "not the number of an impact", text, "numbers of the table of impacts: 3,7",
-                {{}, 0, 0, "--exclude"});
-}
-
 /// Reads a size of a recording in `unit`, above 0, or of at least 0. Empty for an empty text.
 std::optional<double> recording_size(const std::string& text, const char* unit, const char* option, bool or_zero) {
     if (text.empty()) return std::nullopt;
@@ -99,7 +91,9 @@ std::optional<double> recording_size(const std::string& text, const char* unit, 
 
 void add_recording(const ProblemArguments& arguments, RecordingOptions& options) {
     if (!arguments.kind.empty()) options.kind = recording_kind_called(arguments.kind);
-    for (const std::string& text : arguments.exclude) options.excluded.push_back(impact_number(text));
+    for (const std::string& text : arguments.exclude)
+        for (ImpactExclusion& one : impact_exclusions(text, {{}, 0, 0, "--exclude"}))
+            options.excluded.push_back(std::move(one));
     options.contact_duration =
         recording_size(arguments.contact_duration, "s", "--contact-duration", true).value_or(0.0);
     options.frame_rate = recording_size(arguments.frame_rate, "s^-1", "--frame-rate", false);
@@ -230,7 +224,8 @@ void ProblemArguments::add_file_to(CLI::App& command) {
     command.add_option("--kind", kind,
                        "kind of a recording: bounce_times | track | sound | force | acceleration | displacement | "
                        "quasi_static (default: from its columns)");
-    add_names(command, "--exclude", exclude, "impacts of a recording that are left out, numbers 3,7,...");
+    add_list(command, "--exclude", exclude,
+             "impacts of a recording that are left out: 3,7 or with the reason '3,7: double hit'; repeatable");
     command.add_option("--contact-duration", contact_duration,
                        "duration of a contact, part of each interval between bounces (default: 0)");
     command.add_option("--frame-rate", frame_rate, "frames per second of a track (default: from gravity and --scale)");
@@ -397,7 +392,7 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     each("--column", column);
     each("--where", where);
     add("--kind", kind);
-    add("--exclude", fmt::format("{}", fmt::join(exclude, ",")));
+    each("--exclude", exclude);
     add("--contact-duration", contact_duration);
     add("--frame-rate", frame_rate);
     each("--scale", scale);

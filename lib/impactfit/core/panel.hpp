@@ -27,6 +27,7 @@ struct Curve {
     bool bars = false;               ///< bars from zero instead of a line; later curves are drawn in front
     bool reference = false;          ///< reference value: dashed and grey
     std::size_t color = 0;           ///< palette index from 1; 0: by the label, equal in all panels
+    std::vector<long> numbers = {};  ///< of each point in a table, 0: none; a click on a page selects them
 };
 
 /// Area between two curves.

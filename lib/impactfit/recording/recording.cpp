@@ -82,7 +82,7 @@ void warn_of_faults(RecordedImpacts& found) {
     std::string first;
     for (std::size_t i = 0; i < found.impacts.size(); ++i) {
         const RecordedImpact& impact = found.impacts[i];
-        if (impact.is_used() || impact.reason == excluded_by_user) continue;
+        if (impact.is_used() || is_excluded(impact)) continue;
         if (count++ == 0)
             first = fmt::format("impact {} ({}{}{:.4g} s): {}", i + 1, impact.series, impact.series.empty() ? "" : ", ",
                                 impact.time, impact.reason);
@@ -97,6 +97,13 @@ RecordedImpacts impacts_of_tables(std::vector<SignalTable> tables, const Recordi
     if (options.kind && holds_pulses(*options.kind)) return impacts_of_pulses(tables, options);
     return options.kind == RecordingKind::track ? impacts_of_tracks(std::move(tables), options, flight, drag_deviation)
                                                 : impacts_of_bounces(tables, options, flight, drag_deviation);
+}
+
+/// Notes the impacts that the user leaves out, with the reasons.
+void note_exclusions(const std::vector<ImpactExclusion>& exclusions, RecordedImpacts& found) {
+    std::vector<std::string> texts;
+    for (const ImpactExclusion& one : exclusions) texts.push_back(exclusion_text(one));
+    if (!texts.empty()) found.notes.push_back(fmt::format("impacts excluded by the user: {}", fmt::join(texts, "; ")));
 }
 
 RecordedImpacts impacts_of_kind(const std::vector<std::string>& paths, const RecordingOptions& options,
@@ -201,6 +208,7 @@ RecordedImpacts find_impacts(const std::vector<std::string>& paths, const Record
     RecordedImpacts found = impacts_of_kind(paths, options, flight, drag_deviation);
     found.files = paths;
     warn_of_faults(found);
+    note_exclusions(options.excluded, found);
     return found;
 }
 

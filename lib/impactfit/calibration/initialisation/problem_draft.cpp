@@ -199,7 +199,10 @@ std::string source_lines(const ProblemRequest& request) {
     if (recording.kind)
         text += fmt::format("kind = {}\n",
                             quoted(std::string(recording_kind_names[static_cast<std::size_t>(*recording.kind)])));
-    if (!recording.excluded.empty()) text += fmt::format("exclude = [{}]\n", fmt::join(recording.excluded, ", "));
+    std::vector<std::string> excluded;
+    for (const ImpactExclusion& one : recording.excluded)
+        excluded.push_back(one.reason.empty() ? exclusion_text(one) : quoted(exclusion_text(one)));
+    if (!excluded.empty()) text += fmt::format("exclude = [{}]\n", fmt::join(excluded, ", "));
     if (recording.contact_duration > 0.0) text += fmt::format("contact_duration = {}\n", recording.contact_duration);
     if (recording.frame_rate) text += fmt::format("frame_rate = {}\n", *recording.frame_rate);
     if (recording.scale) text += fmt::format("scale = {}\n", *recording.scale);

@@ -205,12 +205,13 @@ private:
             key += fmt::format("\n{} {} [{}]={}", static_cast<int>(column.kind), column.name, column.unit.value_or(""),
                                column.text);
         const RecordingOptions& recording = block.recording;
-        key += fmt::format("\n{}\n{}\n{}\n{}\n{}\n{}\n{}", recording.kind ? static_cast<int>(*recording.kind) : -1,
-                           fmt::join(recording.excluded, ","), recording.contact_duration,
-                           recording.frame_rate.value_or(0.0), recording.scale.value_or(0.0),
-                           recording.sample_rate.value_or(0.0), recording.time_deviation.value_or(0.0));
+        key +=
+            fmt::format("\n{}\n{}\n{}\n{}\n{}\n{}", recording.kind ? static_cast<int>(*recording.kind) : -1,
+                        recording.contact_duration, recording.frame_rate.value_or(0.0), recording.scale.value_or(0.0),
+                        recording.sample_rate.value_or(0.0), recording.time_deviation.value_or(0.0));
         key += fmt::format("\n{}\n{}", recording.impact_speed.value_or(0.0),
                            recording.impact_speed_deviation.value_or(0.0));
+        for (const ImpactExclusion& one : recording.excluded) key += "\n" + exclusion_text(one);
         for (const ChannelScale& scale : recording.scales)
             key += fmt::format("\n{}={}", scale.channel, value_text(scale.scale));
         const FigureReading& figure = block.figure;

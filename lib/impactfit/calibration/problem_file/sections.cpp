@@ -117,7 +117,11 @@ std::optional<double> read_threshold(const TomlTable& entry) {
 RecordingOptions read_recording(const TomlTable& entry) {
     RecordingOptions options;
     if (entry.has("kind")) options.kind = static_cast<RecordingKind>(entry.choice("kind", recording_kind_names));
-    if (entry.has("exclude")) options.excluded = entry.integers("exclude");
+    if (entry.has("exclude"))
+        for (const std::string& text : entry.integers_or_texts("exclude"))
+            for (ImpactExclusion& one :
+                 located(entry.where("exclude"), [&] { return impact_exclusions(text, entry.where("exclude")); }))
+                options.excluded.push_back(std::move(one));
     if (entry.has("contact_duration")) options.contact_duration = entry.quantity("contact_duration", "s");
     for (const auto& [key, unit, to] : {std::tuple{"frame_rate", "s^-1", &options.frame_rate},
                                         {"scale", "m", &options.scale},

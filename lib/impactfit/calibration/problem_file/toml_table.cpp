@@ -195,12 +195,17 @@ std::vector<std::string> TomlTable::texts(std::string_view key) const {
     return result;
 }
 
-std::vector<long> TomlTable::integers(std::string_view key) const {
+std::vector<std::string> TomlTable::integers_or_texts(std::string_view key) const {
     const toml::array* array = value_->table->get_as<toml::array>(key);
-    if (array == nullptr || !(array->empty() || array->is_homogeneous(toml::node_type::integer)))
-        refuse(key, "a list of integers, [3, 7]");
-    std::vector<long> result;
-    for (const toml::node& node : *array) result.push_back(static_cast<long>(*node.value<std::int64_t>()));
+    std::vector<std::string> result;
+    if (array == nullptr) refuse(key, "a list, [3, \"7: double hit\"]");
+    for (const toml::node& node : *array)
+        if (const auto text = node.value_exact<std::string>())
+            result.push_back(*text);
+        else if (const auto number = node.value_exact<std::int64_t>())
+            result.push_back(std::to_string(*number));
+        else
+            refuse(key, "a list of integers and texts, [3, \"7: double hit\"]");
     return result;
 }
 

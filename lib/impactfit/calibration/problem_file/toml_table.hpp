@@ -43,7 +43,8 @@ public:
     long integer(std::string_view key) const;
     bool truth(std::string_view key) const;
     std::vector<std::string> texts(std::string_view key) const;  ///< an array of texts
-    std::vector<long> integers(std::string_view key) const;      ///< an array of integers
+    /// Returns an array of integers and texts, the integers as text.
+    std::vector<std::string> integers_or_texts(std::string_view key) const;
     double quantity(std::string_view key, std::string_view si_unit) const;
     /// Returns an array of quantities, one per unit.
     std::vector<double> quantities(std::string_view key, const std::vector<std::string>& si_units) const;

@@ -1,17 +1,18 @@
 #include "impactfit/recording/pulses/pulse_curve.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "impactfit/recording/pulses/pulse_values.hpp"
+#include "impactfit/recording/values/drawn_signal.hpp"
 
 namespace impactfit {
 namespace {
 
 /// Samples of a curve. More do not improve the fit of a smooth force, and cost time.
 constexpr std::size_t most_means = 200, least_means = 30;
-
-constexpr std::size_t most_drawn = 4000;
 
 /// Returns the number of neighbours whose mean is one sample: those of the correlation of the noise, if enough remain.
 std::size_t neighbours(std::size_t samples, double correlation) {
@@ -42,19 +43,10 @@ RowCurve curve_of_pulse(const PulseChannel& channel, const DetectedPulses& found
     return curve;
 }
 
-RecordedSignal signal_of(const PulseChannel& channel, const DetectedPulses& found) {
-    RecordedSignal signal{channel.name, std::string(unit_of(channel.quantity)), {}, {}};
-    const std::size_t samples = found.value.size();
-    const std::size_t part = samples <= most_drawn ? 1 : 2 * ((samples + most_drawn - 1) / most_drawn);
-    for (std::size_t begin = 0; begin < samples; begin += part) {
-        const auto from = found.value.begin() + static_cast<long>(begin);
-        const auto [low, high] = std::minmax_element(from, from + static_cast<long>(std::min(part, samples - begin)));
-        for (const auto place : {std::min(low, high), std::max(low, high)}) {
-            signal.time.push_back(channel.time[static_cast<std::size_t>(place - found.value.begin())]);
-            signal.value.push_back(*place);
-            if (part == 1) break;
-        }
-    }
+RecordedSignal signal_of(const PulseChannel& channel, const DetectedPulses& found, const std::string& quantity) {
+    RecordedSignal signal{channel.name, fmt::format("{} [{}]", quantity, unit_of(channel.quantity))};
+    draw_samples(
+        found.value, [&](std::size_t sample) { return channel.time[sample]; }, signal);
     return signal;
 }
 

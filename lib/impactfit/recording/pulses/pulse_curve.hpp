@@ -10,7 +10,7 @@ namespace impactfit {
 /// `row` and the speed are set by the caller. The deviation of a sample has the correlation of the noise.
 RowCurve curve_of_pulse(const PulseChannel& channel, const DetectedPulses& found, const DetectedPulse& pulse);
 
-/// Returns the signal of a channel for a figure: at most 4000 samples, the least and the largest of each part.
-RecordedSignal signal_of(const PulseChannel& channel, const DetectedPulses& found);
+/// Returns the signal of a channel for a figure; `quantity`: its name.
+RecordedSignal signal_of(const PulseChannel& channel, const DetectedPulses& found, const std::string& quantity);
 
 }  // namespace impactfit

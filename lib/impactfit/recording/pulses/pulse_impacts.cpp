@@ -121,7 +121,8 @@ public:
         note_channel(channel, pulses);
         if (const std::string note = small_pulses_note(channel, pulses); !note.empty())
             found_.notes.push_back(channel.name.empty() ? note : channel.name + ": " + note);
-        found_.signals.push_back(signal_of(channel, pulses));
+        found_.signals.push_back(
+            signal_of(channel, pulses, std::string(recording_kind_names[static_cast<std::size_t>(found_.kind)])));
     }
 
 private:
@@ -171,7 +172,7 @@ private:
                               values.begin, values.speed.value,       not_known};
         impact.body = channel.body;
         impact.reason = pulse.reason.empty() ? gap_in(channel, pulse) : pulse.reason;
-        impact.pulse = values;
+        impact.pulse = std::make_shared<const PulseValues>(values);
         set_restitution(impact);
         RowCurve curve = curve_of_pulse(channel, pulses, pulse);
         curve.row = found_.impacts.size();

@@ -17,6 +17,7 @@
 #include "impactfit/recording/sound/sound_levels.hpp"
 #include "impactfit/recording/sound/sound_onsets.hpp"
 #include "impactfit/recording/sound/sound_samples.hpp"
+#include "impactfit/recording/values/drawn_signal.hpp"
 
 namespace impactfit {
 namespace {
@@ -120,26 +121,19 @@ SignalTable table_of_events(const std::vector<double>& times, double rate, const
     return table;
 }
 
-/// Returns the levels for the figure: least and highest of at most 2000 parts of equal duration.
-SignalOutline outline_of(const SoundLevels& levels, double rate, const std::vector<SoundOnset>& onsets) {
-    constexpr std::size_t most_parts = 2000;
-    SignalOutline outline{"level above the noise [dB]"};
-    const std::size_t size = levels.level.size(), part = (size + most_parts - 1) / most_parts;
-    for (std::size_t first = 0; first < size; first += part) {
-        const auto begin = levels.level.begin() + static_cast<long>(first);
-        const auto [low, high] = std::minmax_element(begin, begin + static_cast<long>(std::min(part, size - first)));
-        outline.time.push_back((static_cast<double>(first) + 0.5 * static_cast<double>(part)) *
-                               static_cast<double>(levels.step) / rate);
-        outline.low.push_back(*low);
-        outline.high.push_back(*high);
-    }
-    outline.threshold = onset_threshold(levels);
+/// Returns the levels for the figure, with the onsets.
+RecordedSignal signal_of(const SoundLevels& levels, double rate, const std::vector<SoundOnset>& onsets) {
+    RecordedSignal signal{{}, "level above the noise [dB]"};
+    const double step = static_cast<double>(levels.step) / rate;
+    draw_samples(
+        levels.level, [&](std::size_t i) { return step * (static_cast<double>(i) + 0.5); }, signal);
+    signal.threshold = onset_threshold(levels);
     for (const SoundOnset& onset : onsets)
         if (!onset.is_echo) {
-            outline.event_times.push_back(onset.time);
-            outline.event_values.push_back(onset.level);
+            signal.event_times.push_back(onset.time);
+            signal.event_values.push_back(onset.level);
         }
-    return outline;
+    return signal;
 }
 
 /// Onsets of one file, with what a reader must see.
@@ -156,7 +150,7 @@ public:
     SignalTable table() const { return table_of_events(times_, sound_.samples->rate(), path_); }
 
     void report(RecordedImpacts& found) const {
-        found.outlines.push_back(outline_of(levels_, sound_.samples->rate(), onsets_));
+        found.signals.push_back(signal_of(levels_, sound_.samples->rate(), onsets_));
         const auto echoes = static_cast<std::size_t>(onsets_.size() - times_.size());
         if (echoes > 0)
             found.warnings.push_back(fmt::format("{} sound{} {} left out as {}; the first at {:.4g} s", echoes,

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,15 +56,12 @@ struct RecordedImpact {
     double restitution_deviation = std::numeric_limits<double>::quiet_NaN();  ///< without shared errors; NaN: unknown
     double tangential_speed = std::numeric_limits<double>::quiet_NaN();       ///< before the impact, of a track [m/s]
     double tangential_rebound = std::numeric_limits<double>::quiet_NaN();     ///< after it [m/s]
-    std::string body = {};                  ///< ball, specimen or particle; empty: not stated
-    std::string reason = {};                ///< why the impact is left out; empty: it is used
-    std::optional<PulseValues> pulse = {};  ///< of a signal over time
+    std::string body = {};                          ///< ball, specimen or particle; empty: not stated
+    std::string reason = {};                        ///< why the impact is left out; empty: it is used
+    std::shared_ptr<const PulseValues> pulse = {};  ///< of a signal over time; else none, for the memory of long ones
 
     bool is_used() const { return reason.empty(); }
 };
-
-/// Reason of an impact that the user excludes.
-inline constexpr const char* excluded_by_user = "excluded by the user";
 
 /// Noise of a recording of events.
 struct EventNoise {
@@ -73,18 +71,13 @@ struct EventNoise {
     bool is_stated;           ///< of the time
 };
 
-/// Signal for the figure: its least and highest value in parts of equal duration, and the detected events.
-struct SignalOutline {
-    std::string label;  ///< of the values, with their unit
-    std::vector<double> time = {}, low = {}, high = {};
-    std::optional<double> threshold = {};  ///< of the detection
-    std::vector<double> event_times = {}, event_values = {};
-};
-
-/// Signal of a recording for its figure, with at most some thousand samples.
+/// Signal of a recording for its figure, with at most some thousand samples (drawn_signal.hpp).
 struct RecordedSignal {
-    std::string name, unit;
-    std::vector<double> time, value;
+    std::string name;   ///< of the run; empty: the only one
+    std::string label;  ///< of the values, with their unit
+    std::vector<double> time = {}, value = {};
+    std::optional<double> threshold = {};                     ///< of the detection of events
+    std::vector<double> event_times = {}, event_values = {};  ///< that were detected in a sound
 };
 
 struct RecordedImpacts {
@@ -95,14 +88,10 @@ struct RecordedImpacts {
     std::optional<EventNoise> noise = {};    ///< empty: too few impacts
     std::vector<std::string> warnings = {};  ///< what a reader must see: missed events, a column that is not used
     std::vector<std::string> notes = {};
-    std::vector<SignalOutline> outlines = {};  ///< a signal for each file; empty for recordings without one
-    std::vector<RecordedSignal> signals = {};  ///< with the offset removed, of a recording over time
+    std::vector<RecordedSignal> signals = {};  ///< of a sound, or of a recording over time with the offset removed
     std::vector<RowCurve> curves = {};         ///< of impacts in a recording over time; row: index of the impact
 
     long used() const;
 };
-
-/// Leaves out the impacts of these numbers, from 1. Throws Error (usage) for a number without an impact.
-void exclude_impacts(const std::vector<long>& numbers, const std::vector<RecordedImpact*>& impacts);
 
 }  // namespace impactfit

@@ -34,6 +34,13 @@ struct SourceText {
     std::vector<std::string> lines;
 };
 
+/// Command to which a page adds an option with the numbers of the points that are selected by a click. No part of a
+/// text.
+struct SelectionCommand {
+    std::string note, option;
+    std::string command = {};  ///< set by result_document
+};
+
 struct BulletList {
     std::vector<std::string> items;
 };
@@ -58,7 +65,8 @@ struct DocumentFigure {
     std::string note = {};  ///< explanation above the figure
 };
 
-using DocumentBlock = std::variant<Heading, Paragraph, SourceText, BulletList, DocumentTable, DocumentFigure>;
+using DocumentBlock =
+    std::variant<Heading, Paragraph, SourceText, SelectionCommand, BulletList, DocumentTable, DocumentFigure>;
 
 struct DocumentSection {
     std::string title;

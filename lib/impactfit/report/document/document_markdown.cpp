@@ -49,6 +49,8 @@ struct MarkdownRenderer {
     std::string operator()(const Paragraph& paragraph) const {
         return (paragraph.formula ? code_span(paragraph.text) : markdown_line(paragraph.text)) + "\n";
     }
+    std::string operator()(const SelectionCommand&) const { return {}; }
+
     std::string operator()(const SourceText& source) const {
         std::string lines;
         for (const std::string& line : source.lines) lines += visible_text(line) + "\n";

@@ -82,6 +82,9 @@ DocumentSection list_section(const std::string& title, const Json& list) {
 
 void add_command_line(ResultDocument& document, const std::string& command_line) {
     if (command_line.empty() || document.sections.empty()) return;
+    for (DocumentSection& section : document.sections)
+        for (DocumentBlock& block : section.blocks)
+            if (auto* selection = std::get_if<SelectionCommand>(&block)) selection->command = command_line;
     std::vector<DocumentBlock>& blocks = document.sections.back().blocks;
     const auto place = blocks.begin() + (blocks.empty() ? 0 : 1);  // below the version
     blocks.insert(place, Paragraph{command_line, true});

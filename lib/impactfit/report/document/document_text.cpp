@@ -37,6 +37,8 @@ struct TextRenderer {
     std::string operator()(const Paragraph& paragraph) const {
         return lines(paragraph.formula ? code_indent : "", paragraph.text);
     }
+    std::string operator()(const SelectionCommand&) const { return {}; }
+
     std::string operator()(const SourceText& source) const {
         std::string text;
         for (const std::string& line : source.lines) text += code_indent + visible_text(line) + "\n";

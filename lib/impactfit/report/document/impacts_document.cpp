@@ -19,6 +19,10 @@ ResultDocument impacts_document(const Json& result) {
         "Kind: {}. {}", spaced_name(text_of(result, "kind")),
         flights ? "Each point is an impact between two flights." : "The contacts are marked on the signal.")});
     add_figures(figures, result);
+    figures.blocks.emplace_back(SelectionCommand{
+        "A click on an impact adds its number to this command, which leaves it out. A reason is added by hand: "
+        "--exclude \"3,7: double hit\".",
+        "--exclude"});
     add_section(document, std::move(figures));
     DocumentSection values{"Values"};
     if (flights) values.blocks.emplace_back(table_of("Restitution by impact speed [m/s]", value_of(result, "classes")));

@@ -25,6 +25,7 @@ Json curve_json(const Curve& curve) {
     json["x"] = finite_numbers(curve.x);
     json["y"] = finite_numbers(curve.y);
     if (!curve.error.empty()) json["error"] = finite_numbers(curve.error);
+    if (!curve.numbers.empty()) json["numbers"] = curve.numbers;
     return json;
 }
 

@@ -24,7 +24,9 @@ std::string numbers(const Json& list) {
     std::string text = "[";
     for (const Json& value : list)
         text += fmt::format("{}{}", text.size() > 1 ? "," : "",
-                            value.is_number() ? fmt::format("{:.6g}", value.get<double>()) : "null");
+                            value.is_number_integer() ? fmt::format("{}", value.get<long>())
+                            : value.is_number()       ? fmt::format("{:.6g}", value.get<double>())
+                                                      : "null");
     return text + "]";
 }
 
@@ -50,7 +52,7 @@ std::string curve_data(const Json& curve, ChartColumns& columns) {
         fmt::format(R"({{"label":{},"style":{},"color":"{}","dash":"{}","symbol":"{}")", script_text(curve.at("label")),
                     script_text(curve.at("style")), color_text(color), dash_names[static_cast<std::size_t>(look.dash)],
                     symbol_names[static_cast<std::size_t>(look.symbol)]);
-    for (const char* key : {"x", "y", "error"})
+    for (const char* key : {"x", "y", "error", "numbers"})
         if (curve.contains(key)) text += fmt::format(",\"{}\":{}", key, columns.add(curve.at(key)));
     return text + "}";
 }

@@ -103,6 +103,11 @@ public:
         return text + "</pre>\n";
     }
 
+    std::string operator()(const SelectionCommand& selection) const {
+        return fmt::format("{}<pre data-option=\"{}\">{}</pre>\n", (*this)(Paragraph{selection.note}),
+                           escaped_html(selection.option), escaped_html(selection.command));
+    }
+
     std::string operator()(const BulletList& list) const {
         std::string text = "<ul>\n";
         for (const std::string& item : list.items) text += fmt::format("<li>{}</li>\n", escaped_html(item));

@@ -116,16 +116,23 @@ std::string notes_of_impacts(const RecordedImpacts& found) {
 Curve chosen_points(const RecordedImpacts& found, bool used, const char* label, double RecordedImpact::*x,
                     double RecordedImpact::*y) {
     Curve curve{label, {}, {}, true};
-    for (const RecordedImpact& impact : found.impacts)
-        if (impact.is_used() == used && !std::isnan(impact.*y)) {
+    for (std::size_t i = 0; i < found.impacts.size(); ++i)
+        if (const RecordedImpact& impact = found.impacts[i]; impact.is_used() == used && !std::isnan(impact.*y)) {
             curve.x.push_back(impact.*x);
             curve.y.push_back(impact.*y);
+            curve.numbers.push_back(static_cast<long>(i) + 1);
         }
     return curve;
 }
 
-/// Restitutions beyond this are of missed events; they would hide the others in a figure.
-constexpr double largest_drawn = 1.2;
+/// Returns true for a restitution near those of the points. One of a missed event would hide the others in a figure.
+bool is_near(double restitution, const Curve& used) {
+    if (used.y.empty()) return true;
+    const auto [low, high] = std::minmax_element(used.y.begin(), used.y.end());
+    constexpr double least_reach = 0.05;
+    const double reach = std::max(*high - *low, least_reach);
+    return restitution > *low - reach && restitution < *high + reach;
+}
 
 Panel restitution_panel(const RecordedImpacts& found) {
     Panel panel{"impact speed [m/s]", "restitution", {}, false, KeyPlace::above};
@@ -136,10 +143,12 @@ Panel restitution_panel(const RecordedImpacts& found) {
     used.color = measured_color;
     panel.curves.push_back(std::move(used));
     Curve left_out{"left out", {}, {}, true};
-    for (const RecordedImpact& impact : found.impacts)
-        if (!impact.is_used() && impact.restitution < largest_drawn) {
+    for (std::size_t i = 0; i < found.impacts.size(); ++i)
+        if (const RecordedImpact& impact = found.impacts[i];
+            !impact.is_used() && is_near(impact.restitution, panel.curves.front())) {
             left_out.x.push_back(impact.impact_speed);
             left_out.y.push_back(impact.restitution);
+            left_out.numbers.push_back(static_cast<long>(i) + 1);
         }
     if (!left_out.x.empty()) panel.curves.push_back(std::move(left_out));
     return panel;
@@ -151,22 +160,6 @@ Panel recording_panel(const RecordedImpacts& found) {
     panel.curves.back().color = measured_color;
     Curve left_out = chosen_points(found, false, "left out", &RecordedImpact::time, &RecordedImpact::impact_speed);
     if (!left_out.x.empty()) panel.curves.push_back(std::move(left_out));
-    return panel;
-}
-
-/// Returns the signal with its detected events and the threshold of the detection.
-Panel outline_panel(const SignalOutline& outline) {
-    Panel panel{"time [s]", outline.label, {}, false, KeyPlace::above};
-    panel.bands.push_back({"signal", outline.time, outline.low, outline.high});
-    if (outline.threshold && !outline.time.empty()) {
-        Curve threshold{
-            "threshold", {outline.time.front(), outline.time.back()}, {*outline.threshold, *outline.threshold}};
-        threshold.reference = true;
-        panel.curves.push_back(std::move(threshold));
-    }
-    Curve events{"detected", outline.event_times, outline.event_values, true};
-    events.color = measured_color;
-    panel.curves.push_back(std::move(events));
     return panel;
 }
 
@@ -224,9 +217,9 @@ std::string impacts_json(const RecordedImpacts& found) {
 }
 
 std::vector<Panel> impacts_panels(const RecordedImpacts& found) {
-    if (holds_pulses(found.kind)) return pulses_panels(found);
+    if (holds_pulses(found.kind)) return signal_panels(found);
     std::vector<Panel> panels{recording_panel(found), restitution_panel(found)};
-    for (const SignalOutline& outline : found.outlines) panels.push_back(outline_panel(outline));
+    for (Panel& panel : signal_panels(found)) panels.push_back(std::move(panel));
     return panels;
 }
 

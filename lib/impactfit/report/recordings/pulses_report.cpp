@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/recording/values/contact_columns.hpp"
@@ -31,57 +32,77 @@ std::string concise(const PulseNumber& number) {
     return concise_value(number.value, number.error);
 }
 
-/// Returns the samples of a signal within a time, or those of its contacts.
-template <class Keep>
-Curve curve_where(const RecordedSignal& signal, const char* label, const Keep& keep) {
-    Curve curve{label, {}, {}};
-    for (std::size_t i = 0; i < signal.time.size(); ++i) {
-        const bool kept = keep(signal.time[i]);
-        curve.x.push_back(signal.time[i]);
-        curve.y.push_back(kept ? signal.value[i] : std::nan(""));
-    }
-    return curve;
-}
-
-/// Contacts of a signal, used or left out.
-std::vector<const RecordedImpact*> contacts_of(const RecordedImpacts& found, const std::string& series, bool used) {
-    std::vector<const RecordedImpact*> contacts;
-    for (const RecordedImpact& impact : found.impacts)
-        if (impact.pulse && impact.series == series && impact.is_used() == used) contacts.push_back(&impact);
+/// Places of the contacts of a signal, used or left out, in the order of time.
+std::vector<std::size_t> contacts_of(const RecordedImpacts& found, const std::string& series, bool used) {
+    std::vector<std::size_t> contacts;
+    for (std::size_t i = 0; i < found.impacts.size(); ++i)
+        if (const RecordedImpact& impact = found.impacts[i];
+            impact.pulse && impact.series == series && impact.is_used() == used)
+            contacts.push_back(i);
     return contacts;
 }
 
+/// Adds the samples of the contacts, with the numbers of the impacts.
 void add_contacts(const RecordedImpacts& found, const RecordedSignal& signal, bool used, Panel& panel) {
-    const std::vector<const RecordedImpact*> contacts = contacts_of(found, signal.name, used);
+    const std::vector<std::size_t> contacts = contacts_of(found, signal.name, used);
     if (contacts.empty()) return;
-    panel.curves.push_back(curve_where(signal, used ? "contact" : "left out", [&](double time) {
-        return std::any_of(contacts.begin(), contacts.end(), [&](const RecordedImpact* impact) {
-            return time >= impact->pulse->begin && time <= impact->pulse->end;
-        });
-    }));
+    Curve curve{used ? "contact" : "left out", signal.time, signal.value};
+    auto next = contacts.begin();
+    for (std::size_t i = 0; i < curve.x.size(); ++i) {
+        while (next != contacts.end() && found.impacts[*next].pulse->end < curve.x[i]) ++next;
+        const bool within = next != contacts.end() && found.impacts[*next].pulse->begin <= curve.x[i];
+        curve.numbers.push_back(within ? static_cast<long>(*next) + 1 : 0);
+        if (!within) curve.y[i] = std::nan("");
+    }
+    panel.curves.push_back(std::move(curve));
 }
 
-std::string y_label(const RecordedImpacts& found, const RecordedSignal& signal) {
-    const std::string name = found.kind == RecordingKind::displacement
-                                 ? "displacement"
-                                 : std::string(recording_kind_names[static_cast<std::size_t>(found.kind)]);
-    return fmt::format("{}{}{} [{}]", signal.name, signal.name.empty() ? "" : ": ", name, signal.unit);
+void add_threshold(const RecordedSignal& signal, const char* label, double threshold, Panel& panel) {
+    Curve curve{label, {signal.time.front(), signal.time.back()}, {threshold, threshold}};
+    curve.reference = true;
+    panel.curves.push_back(std::move(curve));
 }
 
+/// Returns the signal with its contacts or events, and their threshold.
 Panel panel_of(const RecordedImpacts& found, const RecordedSignal& signal) {
-    Panel panel{"time [s]", y_label(found, signal), {}, false, KeyPlace::above};
+    const std::string run = signal.name.empty() ? "" : signal.name + ": ";
+    Panel panel{"time [s]", run + signal.label, {}, false, KeyPlace::above};
     Curve all{"signal", signal.time, signal.value};
-    all.color = measured_color;
     panel.curves.push_back(std::move(all));
+    if (signal.time.empty()) return panel;
+    if (signal.threshold) add_threshold(signal, "threshold", *signal.threshold, panel);
+    if (!signal.event_times.empty()) {
+        panel.curves.push_back({"detected", signal.event_times, signal.event_values, true});
+        panel.curves.back().color = measured_color;
+        return panel;
+    }
+    panel.curves.front().color = measured_color;
     add_contacts(found, signal, true, panel);
     add_contacts(found, signal, false, panel);
     const auto contacts = contacts_of(found, signal.name, true);
-    if (contacts.empty() || signal.time.empty()) return panel;
-    Curve threshold{"threshold of the duration", {signal.time.front(), signal.time.back()}, {}};
-    threshold.y = {contacts.front()->pulse->threshold, contacts.front()->pulse->threshold};
-    threshold.reference = true;
-    panel.curves.push_back(std::move(threshold));
+    if (!contacts.empty())
+        add_threshold(signal, "threshold of the duration", found.impacts[contacts.front()].pulse->threshold, panel);
     return panel;
+}
+
+/// Returns the first contact that is used, with the quiet samples beside it. Empty if there is none.
+std::optional<Panel> enlarged_contact(const RecordedImpacts& found) {
+    for (std::size_t i = 0; i < found.curves.size(); ++i) {
+        const RecordedImpact& impact = found.impacts[i];
+        if (!impact.is_used() || found.signals.empty()) continue;
+        Panel panel{
+            "time [s]", fmt::format("impact {}: {}", i + 1, found.signals.front().label), {}, false, KeyPlace::above};
+        Curve samples{"samples", {}, {}, true};
+        for (const CurveSample& sample : found.curves[i].samples)
+            samples.x.push_back(sample.time), samples.y.push_back(sample.value);
+        samples.color = measured_color;
+        Curve threshold{"threshold of the duration", {samples.x.front(), samples.x.back()}, {}};
+        threshold.y = {impact.pulse->threshold, impact.pulse->threshold};
+        threshold.reference = true;
+        panel.curves = {std::move(samples), std::move(threshold)};
+        return panel;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -136,11 +157,12 @@ Table short_pulses_table(const RecordedImpacts& found) {
     return table;
 }
 
-std::vector<Panel> pulses_panels(const RecordedImpacts& found) {
+std::vector<Panel> signal_panels(const RecordedImpacts& found) {
     constexpr std::size_t most_panels = 4;
     std::vector<Panel> panels;
     for (const RecordedSignal& signal : found.signals)
         if (panels.size() < most_panels) panels.push_back(panel_of(found, signal));
+    if (std::optional<Panel> contact = enlarged_contact(found)) panels.push_back(std::move(*contact));
     return panels;
 }
 

@@ -17,7 +17,8 @@ Table pulses_table(const RecordedImpacts& found);
 /// Returns the table for a terminal: impact, time and values without errors, with the errors in brackets.
 Table short_pulses_table(const RecordedImpacts& found);
 
-/// Returns each signal with its contacts marked, for at most four runs, and the first contacts enlarged.
-std::vector<Panel> pulses_panels(const RecordedImpacts& found);
+/// Returns each signal with its contacts, onsets or impacts marked, for at most four runs, and the first contact that
+/// is used enlarged.
+std::vector<Panel> signal_panels(const RecordedImpacts& found);
 
 }  // namespace impactfit

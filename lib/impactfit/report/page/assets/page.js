@@ -4,7 +4,7 @@
     const { columns, charts } = JSON.parse(document.getElementById("charts").textContent);
     for (const chart of charts)
         for (const curve of [...chart.curves, ...chart.bands])
-            for (const key of ["x", "y", "error", "low", "high"]) if (key in curve) curve[key] = columns[curve[key]];
+            for (const key of ["x", "y", "error", "numbers", "low", "high"]) if (key in curve) curve[key] = columns[curve[key]];
     // Text of the page is plain text; the library reads markup in its labels.
     const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
@@ -14,6 +14,12 @@
             x: curve.x, y: curve.y, name: plain(curve.label), showlegend: false,
             hovertemplate: "%{fullData.name}<br>x %{x:.5~g}<br>y %{y:.5~g}<extra></extra>",
         };
+        if (curve.numbers) {
+            trace.customdata = curve.numbers;
+            trace.hovertemplate = trace.hovertemplate.replace("<br>", " %{customdata}<br>");
+            trace.selected = { marker: { color: "#d1242f", opacity: 1, size: 11 } };
+            trace.unselected = { marker: { opacity: curve.x.length > 300 ? 0.6 : 0.9 } };
+        }
         if (curve.style === "bars") return { ...trace, type: "bar", marker: { color, opacity: 0.8 } };
         trace.type = "scatter";
         trace.mode = points ? "markers" : "lines";
@@ -201,9 +207,27 @@
             for (const axis of ["xaxis", "yaxis"])
                 if (`${axis}.range[0]` in change && plot.layout[axis].dtick) Plotly.relayout(plot, { [`${axis}.dtick`]: null });
         });
+        plot.on("plotly_click", ({ points }) => select(points[0].customdata));
         addLegend(figure.querySelector(".legend"), plot, chart, entries);
         addTools(figure.querySelector(".tools"), plot, chart, `figure-${number + 1}`);
         addTable(figure.querySelector(".numbers"), chart);
+    }
+
+    // A click on a point with a number adds it to an option of the command, or takes it back.
+    const selection = document.querySelector("pre[data-option]"), selected = new Set();
+    const command = selection ? selection.textContent.trim() : "";
+
+    function select(number) {
+        if (!selection || !number) return;
+        if (!selected.delete(number)) selected.add(number);
+        const list = [...selected].sort((a, b) => a - b).join(",");
+        selection.textContent = selected.size > 0 ? `${command} ${selection.dataset.option} ${list}`.trim() : command;
+        for (const plot of plots)
+            plot.data.forEach((trace, i) => {
+                if (!trace.customdata || trace.mode !== "markers") return;
+                const places = trace.customdata.flatMap((one, place) => (selected.has(one) ? [place] : []));
+                Plotly.restyle(plot, { selectedpoints: [places.length > 0 ? places : null] }, [i]);
+            });
     }
 
     // Lines of another program are copied as a whole.
