@@ -56,7 +56,7 @@ const TrueImpact* truth_of(const RecordingCase& wanted, const SyntheticRecording
         const long place = (drop - 1) * wanted.bounces + impact.number - 2;
         return &made.impacts[static_cast<std::size_t>(place)];
     }
-    const double time = impact.time / wanted.frame_rate;
+    const double time = impact.time;
     const TrueImpact* best = nullptr;
     for (const TrueImpact& one : made.impacts)
         if (!best || std::abs(one.time - time) < std::abs(best->time - time)) best = &one;

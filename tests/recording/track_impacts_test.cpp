@@ -111,6 +111,12 @@ TEST_CASE("recording: pixels, frames and a tilted or reversed camera") {
             const RecordedImpacts found =
                 impacts_of({.metres_of_unit = 1.3e-3, .tilt = tilt, .frames = true, .downward = downward}, options);
             CHECK(found.impacts[0].restitution == doctest::Approx(0.7).epsilon(0.01));
+            // The clock begins with frame 7; the fall of 0.5 m begins after 0.1 s. A tenth of a frame.
+            const double fall = std::sqrt(2.0 * 0.5 / 9.80665);
+            CHECK(std::abs(found.impacts[0].time - (7.0 / 250.0 + 0.1 + fall)) < 0.1 / 250.0);
+            REQUIRE(found.signals.size() == 1);
+            CHECK(found.signals[0].event_times[0] == found.impacts[0].time);
+            CHECK(found.signals[0].value.front() == doctest::Approx(0.5).epsilon(0.02));  // m above the surface
             // The scale from gravity is known to some tenths of a percent.
             CHECK(found.impacts[0].impact_speed == doctest::Approx(3.1316).epsilon(0.01));
         }
@@ -137,6 +143,28 @@ TEST_CASE("recording: a wrong frame rate or unit is named with its factor") {
 TEST_CASE("recording: tracks without scale and rate, and without an impact, are refused") {
     CHECK_THROWS_WITH_AS(impacts_of({.frames = true}), doctest::Contains("frames and pixels has no speeds"), Error);
     CHECK_THROWS_WITH_AS(impacts_of({.rest = 2.0}), doctest::Contains("no impact was found"), Error);
+}
+
+TEST_CASE("recording: each of 1200 impacts of a long track is found") {
+    constexpr int impacts = 1200;
+    constexpr double rate = 250.0, gravity = 9.80665, speed = 2.2;  // flights of 112 frames
+    std::mt19937 generator(2);
+    std::normal_distribution<double> normal(0.0, 3e-4);
+    SignalTable table = table_of({});
+    for (SignalColumn& column : table.columns) column.values.clear();
+    table.lines.clear();
+    double begin = 0.0, up = speed;
+    for (int i = 0, frame = 0; i <= impacts; ++i, begin += 2.0 * up / gravity, up = i % 2 == 0 ? speed : 0.9 * speed)
+        for (double after = frame / rate - begin; after < 2.0 * up / gravity; after = ++frame / rate - begin) {
+            table.columns[0].values.push_back(frame / rate);
+            table.columns[1].values.push_back(normal(generator));
+            table.columns[2].values.push_back((up - 0.5 * gravity * after) * after + normal(generator));
+            table.lines.push_back(frame + 2);
+        }
+    REQUIRE(table.lines.size() > 100'000);
+    const RecordedImpacts found = impacts_of_tracks({table}, {}, {gravity});
+    CHECK(found.impacts.size() == impacts);
+    CHECK(found.impacts.back().restitution == doctest::Approx(found.impacts[1].restitution).epsilon(0.01));
 }
 
 TEST_CASE("recording: positions off their arc are left out with a warning") {

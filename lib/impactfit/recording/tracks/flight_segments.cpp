@@ -282,12 +282,48 @@ Track means_of_blocks(const Track& track, std::size_t block) {
     return means;
 }
 
+/// Samples whose changes are found at the full rate.
+constexpr std::size_t samples_at_full_rate = 100'000;
+
+/// Returns the samples from `first` to before `end`.
+Track part_of(const Track& track, std::size_t first, std::size_t end) {
+    Track part;
+    const auto copied = [&](const std::vector<double>& values) {
+        return std::vector<double>(values.begin() + static_cast<long>(first), values.begin() + static_cast<long>(end));
+    };
+    part.clock = copied(track.clock);
+    for (std::size_t axis = 0; axis < 2; ++axis) part.coordinates[axis] = copied(track.coordinates[axis]);
+    return part;
+}
+
+/// Returns true if the flights of a long track are shorter than 2000 samples: their means would have too few.
+bool has_short_flights(const Track& track) {
+    constexpr std::size_t most_changes = 50;
+    const std::size_t first = (track.clock.size() - samples_at_full_rate) / 2;
+    return changes_of_samples(part_of(track, first, first + samples_at_full_rate)).samples.size() > most_changes;
+}
+
+/// Returns the changes at the full rate, of one part after another.
+VelocityChanges changes_of_parts(const Track& track) {
+    constexpr std::size_t beside = 1'000;  // more than the widest slope
+    VelocityChanges all{{}, 0};
+    for (std::size_t begin = 0; begin < track.clock.size(); begin += samples_at_full_rate) {
+        const std::size_t first = begin - std::min(begin, beside), end = begin + samples_at_full_rate;
+        const VelocityChanges found =
+            changes_of_samples(part_of(track, first, std::min(track.clock.size(), end + beside)));
+        for (const std::size_t sample : found.samples)
+            if (first + sample >= begin && first + sample < end) all.samples.push_back(first + sample);
+        all.width = std::max(all.width, found.width);
+    }
+    return all;
+}
+
 }  // namespace
 
 VelocityChanges velocity_changes(const Track& track) {
-    constexpr std::size_t most_samples = 100'000;
-    const std::size_t block = 1 + track.clock.size() / most_samples;
+    const std::size_t block = 1 + track.clock.size() / samples_at_full_rate;
     if (block == 1) return changes_of_samples(track);
+    if (has_short_flights(track)) return changes_of_parts(track);
     VelocityChanges changes = changes_of_samples(means_of_blocks(track, block));
     for (std::size_t& sample : changes.samples) sample *= block;
     changes.width *= block;

@@ -24,7 +24,8 @@ struct VelocityChanges {
 
 /// Returns the changes of velocity: the difference of the slopes after and before a sample is above 6 standard
 /// deviations of its usual values, and the largest nearby. The slopes have 3 to 384 samples: as few as show a change
-/// clearly. Of a track above 1e5 samples they are those of means of samples.
+/// clearly. Of a track above 1e5 samples with longer flights than 2000 samples they are those of
+/// means of samples.
 VelocityChanges velocity_changes(const Track& track);
 
 /// Returns the flights between changes of velocity, without the samples within the width of a change, which may be of

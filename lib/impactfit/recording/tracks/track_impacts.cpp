@@ -13,6 +13,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/recording/tracks/track.hpp"
 #include "impactfit/recording/tracks/track_arcs.hpp"
+#include "impactfit/recording/values/drawn_signal.hpp"
 #include "impactfit/recording/values/restitution_noise.hpp"
 
 namespace impactfit {
@@ -34,6 +35,11 @@ struct TrackUnits {
     double metres_at(double acceleration, double gravity) const {
         return metres.value_or(gravity * seconds.value_or(1.0) * seconds.value_or(1.0) / acceleration);
     }
+
+    /// Returns the seconds of its time with the same acceleration.
+    double seconds_at(double acceleration, double gravity) const {
+        return seconds.value_or(std::sqrt(acceleration * metres_at(acceleration, gravity) / gravity));
+    }
 };
 
 /// Velocities in SI and the time where two successive arcs meet.
@@ -49,7 +55,7 @@ MeetingArcs meeting(const TrackArcs& fit, const ArcConstants& constants, std::si
     const auto along = [&](const std::array<double, 2>& v) { return (v[0] * x + v[1] * y) / size; };
     const auto across = [&](const std::array<double, 2>& v) { return (v[0] * y - v[1] * x) / size; };
     const double metres = units.metres_at(size, flight.gravity);
-    const double seconds = units.seconds.value_or(std::sqrt(size * metres / flight.gravity));
+    const double seconds = units.seconds_at(size, flight.gravity);
     const ArcPath before = path_of_arc(fit, constants, arc, flight.drag * metres),
                   after = path_of_arc(fit, constants, arc + 1, flight.drag * metres);
     double time = 0.5 * (fit.middles[arc] + fit.halves[arc] + fit.middles[arc + 1] - fit.halves[arc + 1]);
@@ -149,15 +155,17 @@ void add_constant_errors(const TrackReduction& track, const Flight& flight, Reco
         high[axis] += 0.5 * fit.by_acceleration[axis];
         low[axis] -= 0.5 * fit.by_acceleration[axis];
         add_error(track, flight, low, high, {0, impacts}, found);
-        for (std::size_t arc = 0; arc < fit.arcs.size(); ++arc)
+        high = low = fit.constants;
+        for (std::size_t arc = 0; arc < fit.arcs.size(); ++arc) {
+            const long place = 1 + 2 * static_cast<long>(arc);
             for (const long column : {0L, 1L}) {
-                high = low = fit.constants;
                 const Eigen::Vector2d change = fit.own_errors[axis][arc].col(column);
-                const long place = 1 + 2 * static_cast<long>(arc);
-                high[axis].segment<2>(place) += 0.5 * change;
-                low[axis].segment<2>(place) -= 0.5 * change;
+                high[axis].segment<2>(place) = fit.constants[axis].segment<2>(place) + 0.5 * change;
+                low[axis].segment<2>(place) = fit.constants[axis].segment<2>(place) - 0.5 * change;
                 add_error(track, flight, low, high, {arc == 0 ? 0 : arc - 1, std::min(arc + 1, impacts)}, found);
             }
+            high[axis].segment<2>(place) = low[axis].segment<2>(place) = fit.constants[axis].segment<2>(place);
+        }
     }
 }
 
@@ -231,6 +239,29 @@ DragOfAcceleration drag_of(const Flight& flight, double relative, const TrackUni
     };
 }
 
+/// Returns the height over time in SI for the figure, from the lowest position, with the impacts of a track.
+RecordedSignal signal_of(const Track& track, const TrackArcs& fit, const TrackUnits& units, double gravity,
+                         const std::vector<MeetingArcs>& impacts) {
+    const double x = fit.constants[0][0], y = fit.constants[1][0], size = std::hypot(x, y);
+    const double metres = units.metres_at(size, gravity), seconds = units.seconds_at(size, gravity) / fit.unit;
+    std::vector<double> heights;
+    for (std::size_t i = 0; i < track.clock.size(); ++i)
+        heights.push_back(-metres * (track.coordinates[0][i] * x + track.coordinates[1][i] * y) / size);
+    const double lowest = *std::min_element(heights.begin(), heights.end());
+    for (double& height : heights) height -= lowest;
+    RecordedSignal signal{track.name, "height [m]"};
+    draw_samples(
+        heights, [&](std::size_t i) { return seconds * track.clock[i]; }, signal);
+    for (const MeetingArcs& impact : impacts) {
+        const double clock = fit.origin + fit.unit * impact.time;
+        const auto after = std::lower_bound(track.clock.begin(), track.clock.end(), clock) - track.clock.begin();
+        const auto sample = static_cast<std::size_t>(std::min(after, std::ssize(track.clock) - 1));
+        signal.event_times.push_back(seconds * clock);
+        signal.event_values.push_back(heights[sample]);
+    }
+    return signal;
+}
+
 void add_track(const Track& track, const RecordingOptions& options, const Flight& flight, double drag_deviation,
                const std::string& file, std::vector<TrackReduction>& reductions, RecordedImpacts& found) {
     const TrackUnits units = stated_units(track, options);
@@ -239,12 +270,16 @@ void add_track(const Track& track, const RecordingOptions& options, const Flight
     if (fit.arcs.size() < 2) return;
     check_units(track, fit, units, flight.gravity, file);
     const std::size_t first = found.impacts.size();
+    const double size = std::hypot(fit.constants[0][0], fit.constants[1][0]);
+    const double seconds = units.seconds_at(size, flight.gravity) / fit.unit;
+    std::vector<MeetingArcs> meetings;
     for (std::size_t arc = 0; arc + 1 < fit.arcs.size(); ++arc) {
         const MeetingArcs arcs = meeting(fit, fit.constants, arc, units, flight);
+        meetings.push_back(arcs);
         RecordedImpact impact{track.name,
                               static_cast<long>(arc) + 1,
                               track.lines[fit.arcs[arc].last],
-                              fit.origin + fit.unit * arcs.time,
+                              seconds * (fit.origin + fit.unit * arcs.time),
                               arcs.impact_speed,
                               arcs.rebound_speed / arcs.impact_speed};
         impact.body = track.name;
@@ -253,9 +288,9 @@ void add_track(const Track& track, const RecordingOptions& options, const Flight
         impact.tangential_rebound = std::abs(arcs.tangential_after);
         found.impacts.push_back(std::move(impact));
     }
-    const MeetingArcs last = meeting(fit, fit.constants, fit.arcs.size() - 2, units, flight);
-    if (const std::string warning = missed_impact_warning(track, fit, last); !warning.empty())
+    if (const std::string warning = missed_impact_warning(track, fit, meetings.back()); !warning.empty())
         found.warnings.push_back(warning);
+    found.signals.push_back(signal_of(track, fit, units, flight.gravity, meetings));
     reductions.push_back({fit, units, first, {}});
     if (flight.drag > 0.0 && drag_deviation > 0.0)
         reductions.back().with_more_drag = fit_arcs(track, changes, drag_of(flight, drag_deviation, units, track));
@@ -334,8 +369,11 @@ RecordedImpacts impacts_of_tracks(std::vector<SignalTable> tables, const Recordi
             with_options("the arcs have no drag; it changes the restitution of a light ball: " + option("diameter D"),
                          caller_notation()));
     if (found.impacts.empty())
-        throw Error(ErrorKind::data, "no impact was found in the track", fmt::format("{} tracks", tracks.size()),
-                    "flights before and after an impact, of 6 positions or more", {file, 0, 0, {}});
+        throw Error(ErrorKind::data, "no impact was found in the track",
+                    fmt::format("{} track{} without two flights", tracks.size(), tracks.size() == 1 ? "" : "s"),
+                    "flights of 6 positions or more before the impact and after it; a track that ends in the contact "
+                    "has no second one",
+                    {file, 0, 0, {}});
     std::vector<RecordedImpact*> all;
     for (RecordedImpact& impact : found.impacts) all.push_back(&impact);
     exclude_impacts(options.excluded, all);
