@@ -74,6 +74,27 @@ TEST_CASE("excluded impacts, a stated time error and a contact duration reach th
     CHECK(of_options["statistics"]["chi_squared"] == of_file["statistics"]["chi_squared"]);
 }
 
+TEST_CASE("the reason of an excluded impact reaches the table, the notes, the page, the package and a problem file") {
+    const ScratchFolder folder;
+    const std::string package = (folder.path() / "package").string(), page = (folder.path() / "page.html").string(),
+                      problem = (folder.path() / "problem.toml").string();
+    const std::string options = ball + " --exclude '3,7: double hit' --exclude 12";
+    const ProgramRun run = run_verbose("impacts " + recording + options + " --output " + package + " --report " + page);
+    CHECK(has(run.output, "excluded by the user: double hit"));
+    CHECK(has(impactfit_tests::one_line(run.output), "impacts excluded by the user: 3: double hit; 7: double hit; 12"));
+    CHECK(has(impactfit::read_text_file(package + "/points.csv"), "0,excluded by the user: double hit"));
+    const std::string html = impactfit::read_text_file(page);
+    CHECK(has(html, "excluded by the user: double hit"));
+    CHECK(has(html, "<pre data-option=\"--exclude\">impactfit impacts"));
+    CHECK(has(html, "\"numbers\":"));
+    CHECK(run_verbose("init " + recording + options + " --law tsuji_1992 --problem " + problem).exit_code == 0);
+    CHECK(has(impactfit::read_text_file(problem), "exclude = [\"3: double hit\", \"7: double hit\", 12]"));
+    const auto of_options = run_verbose("fit " + recording + options + " --law tsuji_1992 --format json").json();
+    const auto of_file = run_verbose("fit " + problem + " --format json").json();
+    CHECK(of_options["statistics"]["points"] == 54);
+    CHECK(of_options["statistics"]["chi_squared"] == of_file["statistics"]["chi_squared"]);
+}
+
 TEST_CASE("two blocks of one recording keep their own options") {
     const ScratchFolder folder;
     const std::string block = "[[data]]\nfile = \"" + recording + "\"\nexclude = ";
@@ -131,7 +152,11 @@ TEST_CASE("bad input of recordings") {
     const std::string table = folder.write("table.csv", "v [m/s],e\n1,0.9\n2,0.85\n3,0.8\n");
     const std::string clock = folder.write("clock.csv", "time [s],force [N]\n0,1\n0.1,2\n0.2,3\n0.3,4\n");
     const std::string backwards = folder.write("back.csv", "drop,time [s]\n1,0.5\n1,0.9\n1,0.7\n1,0.8\n");
+    const std::string output = (folder.path() / "output").string();
     check_bad_input({
+        {"impacts " + backwards, 3, {"the times run backwards: 0.7 after 0.9", "back.csv, line 4"}},
+        {"impacts " + recording + ball + " --exclude 1000 --output " + output, 2, {"not in the recording"}},
+        {"impacts " + recording + ball + " --exclude '3: '", 2, {"not the number of an impact", "double hit"}},
         {"impacts " + table, 3, {"the kind of the recording is not recognised"}},
         {"impacts " + clock, 3, {"the kind of the recording is not recognised"}},
         {"impacts " + backwards + " --kind bounce_times", 3, {"the times of a series do not rise"}},
@@ -141,4 +166,5 @@ TEST_CASE("bad input of recordings") {
         {"impacts " + recording + " --diameter '40 mm'", 3, {"a flight in air without a mass"}},
         {"fit " + table + " --mass 1 --exclude 3", 3, {"an option of a recording with a table of impacts"}},
     });
+    CHECK(!std::filesystem::exists(output));
 }

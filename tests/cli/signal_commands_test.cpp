@@ -151,9 +151,17 @@ TEST_CASE("bad input of signals") {
     SyntheticSignal cut;
     cut.noise = 0.1;
     cut.length = 0.056;
+    std::string both = "time [s],force [N],acceleration [m/s^2]\n";
+    for (int i = 0; i < 100; ++i) both += fmt::format("{:.3f},{},{}\n", 0.001 * i, i % 3, i % 5);
+    const std::string two = folder.write("two.csv", both), output = (folder.path() / "output").string();
     const std::string ends = folder.write("ends.csv", signal_text(cut, motion, motion.force, 1));
     check_bad_input({
         {"fit " + ends + " --mass 0.2", 3, {"no contact of the recording can be used", "ends within the contact"}},
+        {"impacts " + ends + " --output " + output,
+         3,
+         {"no contact of the recording can be used", "ends within the contact"}},
+        {"impacts " + two, 3, {"two kinds of recording are possible", "--kind acceleration"}},
+        {"fit " + two + " --mass 0.2", 3, {"two kinds of recording are possible", "--kind acceleration"}},
         {"impacts " + folder.write("quiet.csv", quiet), 3, {"no contact was found in the signal"}},
         {"impacts " + folder.write("volts.csv", volts), 3, {"the kind of the recording is not recognised"}},
         {"impacts " + folder.write("bare.csv", bare), 3, {"a column without a unit", "--unit \"Load=N\""}},

@@ -35,9 +35,11 @@ RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string
     RecordingOptions options = block.recording;
     options.columns = block.columns;
     options.sheet = block.sheet;
-    if (!options.kind) options.kind = kind_of_recording(files.front(), options.columns, options.sheet, options.scales);
     if (options.kind) return options;
-    refuse_unknown_kind(files.front(), options.columns, options.sheet);
+    options.kind = kind_of_recording(files.front(), options.columns, options.sheet, options.scales);
+    if (!options.kind) refuse_unknown_kind(files.front(), options.columns, options.sheet);
+    refuse_two_kinds(*options.kind, files.front(), options.columns, options.sheet, options.scales);
+    return options;
 }
 
 /// Adds a warning if a weight that is neither included nor excluded changes restitutions from impulses by 0.02 or more.
@@ -99,8 +101,8 @@ ExitCode impacts_command(const Session& session, const ImpactsArguments& argumen
     if (!session.output.empty())
         for (const char* file : {"/points.csv", "/datapackage.json", "/common_errors.csv"})
             written.push_back({session.output + file, "--output"});
+    const RecordedImpacts found = found_impacts(session, arguments);  // a recording without impacts makes no folder
     check_written_files(session, arguments.files, written);
-    const RecordedImpacts found = found_impacts(session, arguments);
     Session print = session;
     print.output.clear();
     put_out(print,

@@ -54,6 +54,33 @@ bool holds_bounces(const std::vector<SignalTable>& tables) {
     }
 }
 
+/// Throws Error (data) for a clock that falls below the row before it.
+void check_clocks(const SignalTable& table) {
+    for (const SignalColumn& clock : table.columns) {
+        if (quantity_of(clock) != SignalQuantity::time || !clock.texts.empty()) continue;
+        for (std::size_t i = 1; i < clock.values.size(); ++i)
+            if (clock.values[i] < clock.values[i - 1])
+                throw Error(ErrorKind::data, "the times run backwards",
+                            fmt::format("{:g} after {:g}", clock.values[i], clock.values[i - 1]),
+                            "rising times; for drops below each other " + option("kind bounce_times"),
+                            {table.source(), table.lines[i], 0, clock.written});
+    }
+}
+
+/// Throws Error (data) if no impact can be used.
+void check_used(const RecordedImpacts& found) {
+    if (found.used() > 0) return;
+    const RecordedImpact& first = found.impacts.front();
+    throw Error(
+        ErrorKind::data,
+        holds_pulses(found.kind) ? "no contact of the recording can be used" : "no impact of the recording can be used",
+        fmt::format("{} of {}; the first, at {:.4g} s: {}", found.impacts.size(), found.impacts.size(), first.time,
+                    first.reason),
+        holds_pulses(found.kind) ? "a complete contact within the range of the sensor"
+                                 : "an impact between two flights",
+        {found.files.front(), first.line, 0, {}});
+}
+
 /// Throws Error (usage) for an option that the kind does not use.
 void check_options_of_kind(const RecordingOptions& options) {
     const bool pulses = options.kind && holds_pulses(*options.kind);
@@ -176,6 +203,17 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
     return std::nullopt;
 }
 
+void refuse_two_kinds(RecordingKind kind, const std::string& path, const std::vector<ColumnMapping>& columns,
+                      const std::string& sheet, const std::vector<ChannelScale>& scales) {
+    if (kind != RecordingKind::force) return;
+    RecordingOptions options;
+    options.scales = scales;
+    for (const SignalTable& table : read_signal_head(path, columns, sheet))
+        if (may_hold_pulses(table, RecordingKind::acceleration, options))
+            throw Error(ErrorKind::data, "two kinds of recording are possible", "a force and an acceleration",
+                        option("kind force") + ", or " + option("kind acceleration"), {path, 0, 0, option("kind")});
+}
+
 void refuse_unknown_kind(const std::string& path, const std::vector<ColumnMapping>& columns, const std::string& sheet) {
     std::string missing =
         option("kind bounce_times") + " for times of bounces, time [s]; track for positions, t,x,y; " +
@@ -184,6 +222,7 @@ void refuse_unknown_kind(const std::string& path, const std::vector<ColumnMappin
     const std::vector<SignalTable> head = read_signal_head(path, columns, sheet);
     if (is_array_file(path)) missing = option_of_channels(head), key = "columns";
     for (const SignalTable& table : head) {
+        check_clocks(table);
         if (std::string pairs = option_of_pairs(table); !pairs.empty()) missing = std::move(pairs), key = "columns";
         if (!table.has_header) {
             missing = "the header that the file does not have: " + option("names \"time [s], force [N]\"");
@@ -207,6 +246,7 @@ RecordedImpacts find_impacts(const std::vector<std::string>& paths, const Record
                     {paths.front(), 0, 0, option("kind")});
     RecordedImpacts found = impacts_of_kind(paths, options, flight, drag_deviation);
     found.files = paths;
+    check_used(found);
     warn_of_faults(found);
     note_exclusions(options.excluded, found);
     return found;

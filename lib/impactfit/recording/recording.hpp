@@ -18,14 +18,19 @@ std::optional<RecordingKind> kind_of_recording(const std::string& path, const st
                                                const std::string& sheet = {},
                                                const std::vector<ChannelScale>& scales = {});
 
-/// Throws Error (data) for a file whose kind is not recognised, with the missing header, scale of volts, or kind.
-/// States the fault of a file that is not readable.
+/// Throws Error (data) for a file of several kinds: it has a force and an acceleration, whose laws differ. `kind`: that
+/// of kind_of_recording.
+void refuse_two_kinds(RecordingKind kind, const std::string& path, const std::vector<ColumnMapping>& columns,
+                      const std::string& sheet, const std::vector<ChannelScale>& scales);
+
+/// Throws Error (data) for a file whose kind is not recognised, with the row where its clock falls, or the missing
+/// header, scale of volts, or kind. States the fault of a file that is not readable.
 [[noreturn]] void refuse_unknown_kind(const std::string& path, const std::vector<ColumnMapping>& columns,
                                       const std::string& sheet);
 
 /// Returns the impacts of a recording of one file or several. `flight`: between impacts; its drag has the relative
-/// standard deviation `drag_deviation`, which all impacts share. Throws Error (data) if no impact is found, for an
-/// excluded number without an impact, and for a file that is not of the kind.
+/// standard deviation `drag_deviation`, which all impacts share. Throws Error (data) if no impact is found or can be
+/// used, for an excluded number without an impact, and for a file that is not of the kind.
 RecordedImpacts find_impacts(const std::vector<std::string>& paths, const RecordingOptions& options,
                              const Flight& flight, double drag_deviation = 0.0);
 

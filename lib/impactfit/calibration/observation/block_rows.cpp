@@ -104,12 +104,8 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     if (options.kind == RecordingKind::quasi_static)
         return std::make_shared<const Dataset>(
             loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path, block.choices));
-    const RecordedImpacts found = recorded_impacts({block.path}, options, rig);
-    if (holds_pulses(found.kind) && found.used() == 0)
-        throw Error(ErrorKind::data, "no contact of the recording can be used", found.impacts.front().reason,
-                    "a complete contact within the range of the sensor (see: impactfit impacts)",
-                    {block.path, found.impacts.front().line, 0, {}});
-    return std::make_shared<const Dataset>(dataset_of(found, ImpactRows::used));
+    if (!block.recording.kind) refuse_two_kinds(*options.kind, block.path, block.columns, block.sheet, options.scales);
+    return std::make_shared<const Dataset>(dataset_of(recorded_impacts({block.path}, options, rig), ImpactRows::used));
 }
 
 }  // namespace impactfit

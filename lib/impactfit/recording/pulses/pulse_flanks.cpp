@@ -62,7 +62,7 @@ PulseNumber end_of(const OuterFlank& flank, double level, double ratio, bool has
 
 PulseNumber whole_duration(const PulseChannel& channel, const DetectedPulses& found, const DetectedPulse& pulse,
                            double peak) {
-    const MovingMeans means(found.value);
+    const MovingMeans means(found.value, pulse.from, pulse.to, found.width);
     const auto value = [&](std::size_t i) { return means.at(i, found.width) - remaining_baseline(channel, pulse, i); };
     std::size_t top = pulse.first;
     for (std::size_t i = pulse.first; i <= pulse.last; ++i)

@@ -29,7 +29,7 @@ struct PulseTop {
 };
 
 PulseTop top_of(const DetectedPulses& found, const DetectedPulse& pulse) {
-    const MovingMeans means(found.value);
+    const MovingMeans means(found.value, pulse.from, pulse.to, found.width);
     std::size_t top = pulse.first;
     for (std::size_t i = pulse.first; i <= pulse.last; ++i)
         if (means.at(i, found.width) > means.at(top, found.width)) top = i;

@@ -48,12 +48,10 @@ PulseNumber crossing(const std::vector<double>& time, const std::vector<double>&
 void set_duration(const PulseChannel& channel, const DetectedPulses& found, const DetectedPulse& pulse,
                   PulseValues& values) {
     std::vector<double> time, smooth;
-    const std::size_t first_sample = pulse.from - std::min(pulse.from, found.width);
-    const std::size_t end_sample = std::min(found.value.size(), pulse.to + found.width);
-    const MovingMeans means(std::span(found.value).subspan(first_sample, end_sample - first_sample));
+    const MovingMeans means(found.value, pulse.from, pulse.to, found.width);
     for (std::size_t i = pulse.from; i < pulse.to; ++i) {
         time.push_back(channel.time[i]);
-        smooth.push_back(means.at(i - first_sample, found.width) - remaining_baseline(channel, pulse, i));
+        smooth.push_back(means.at(i, found.width) - remaining_baseline(channel, pulse, i));
     }
     const auto top = static_cast<std::size_t>(std::max_element(smooth.begin(), smooth.end()) - smooth.begin());
     std::size_t begin = top, end = top;

@@ -10,10 +10,16 @@ MovingMeans::MovingMeans(std::span<const double> values) : sums_{0.0} {
     for (const double value : values) sums_.push_back(sums_.back() + value);
 }
 
+MovingMeans::MovingMeans(std::span<const double> values, std::size_t from, std::size_t to, std::size_t width)
+    : MovingMeans(values.subspan(from - std::min(from, width),
+                                 std::min(values.size(), to + width) - (from - std::min(from, width)))) {
+    first_ = from - std::min(from, width);
+}
+
 double MovingMeans::at(std::size_t i, std::size_t width) const {
     const std::size_t before = (width - 1) / 2;
-    const std::size_t from = i > before ? i - before : 0, to = std::min(size(), i + width - before);
-    return (sums_[to] - sums_[from]) / static_cast<double>(to - from);
+    const std::size_t from = std::max(first_, i > before ? i - before : 0), to = std::min(size(), i + width - before);
+    return (sums_[to - first_] - sums_[from - first_]) / static_cast<double>(to - from);
 }
 
 std::vector<double> MovingMeans::all(std::size_t width) const {

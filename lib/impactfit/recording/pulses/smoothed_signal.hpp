@@ -11,14 +11,18 @@ namespace impactfit {
 class MovingMeans {
 public:
     explicit MovingMeans(std::span<const double> values);
+    /// Of the samples `from` to `to` - 1 alone, and those beside them that a mean of `width` takes. Samples keep their
+    /// numbers. For the contacts of a long signal: the cost is that of a part.
+    MovingMeans(std::span<const double> values, std::size_t from, std::size_t to, std::size_t width);
 
-    std::size_t size() const { return sums_.size() - 1; }
+    std::size_t size() const { return first_ + sums_.size() - 1; }
     /// Returns the mean of `width` samples around sample i, of fewer at the ends.
     double at(std::size_t i, std::size_t width) const;
-    /// Returns the means of all samples.
+    /// Returns the means of all samples; not of a part.
     std::vector<double> all(std::size_t width) const;
 
 private:
+    std::size_t first_ = 0;  ///< sample of the first sum
     std::vector<double> sums_;
 };
 

@@ -156,8 +156,7 @@ public:
             found.warnings.push_back(fmt::format("{} sound{} {} left out as {}; the first at {:.4g} s", echoes,
                                                  echoes == 1 ? "" : "s", echoes == 1 ? "is" : "are",
                                                  echoes == 1 ? "an echo" : "echoes", first_echo()));
-        const double last = static_cast<double>(levels_.level.size());
-        const double part = static_cast<double>(levels_.clipped) / (last * static_cast<double>(levels_.step));
+        const double part = clipped_part();
         constexpr double most_clipped = 0.02;
         if (part > most_clipped)
             found.warnings.push_back(
@@ -178,10 +177,21 @@ private:
     void check_onsets() const {
         constexpr std::size_t least_onsets = 3;
         if (times_.size() >= least_onsets) return;
+        const double least = onset_threshold(levels_);
         throw Error(ErrorKind::data, times_.empty() ? "no onset was found in the sound" : "too few onsets in the sound",
-                    fmt::format("{} onset{}, the loudest sound is {:.1f} dB over the noise", times_.size(),
-                                times_.size() == 1 ? "" : "s", levels_.loudest),
-                    fmt::format("three impacts {:.1f} dB over the noise", onset_threshold(levels_)), {path_, 0, 0, {}});
+                    fmt::format("{} onset{}, the loudest sound is {:.1f} dB over the noise{}", times_.size(),
+                                times_.size() == 1 ? "" : "s", levels_.loudest,
+                                levels_.clipped > 0
+                                    ? fmt::format("; {:.2g} % of the samples are clipped", 100.0 * clipped_part())
+                                    : ""),
+                    fmt::format("three impacts {:.1f} dB over the noise{}", least,
+                                levels_.clipped > 0 ? "; record with less gain" : ""),
+                    {path_, 0, 0, {}});
+    }
+
+    double clipped_part() const {
+        const double steps = static_cast<double>(levels_.level.size());
+        return static_cast<double>(levels_.clipped) / (steps * static_cast<double>(levels_.step));
     }
 
     double first_echo() const {
