@@ -3,17 +3,15 @@
 #include "tests/problems/recording_coverage.hpp"
 
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
+#include "tests/core/scratch_folder.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -26,12 +24,8 @@ const RecordingCase& case_called(const std::string& name) {
 }
 
 RecordingCoverage cover(const std::string& name, int recordings, bool fits) {
-    const std::filesystem::path folder =
-        std::filesystem::temp_directory_path() / fmt::format("impactfit_coverage_{}", fits ? "fits" : "impacts");
-    std::filesystem::create_directories(folder);
-    const RecordingCoverage found = cover_recordings(case_called(name), 1, recordings, fits, 2, folder.string());
-    std::filesystem::remove_all(folder);
-    return found;
+    const ScratchFolder folder;  // tests run at once
+    return cover_recordings(case_called(name), 1, recordings, fits, 2, folder.path().string());
 }
 
 /// True if the share of an exact 95 % interval is that far off in one of 1000 seeds at most: 3.3 standard deviations of
@@ -74,12 +68,10 @@ TEST_CASE("recording coverage: a fit of a light ball without its diameter names 
     RecordingCase light = case_called("5 drops with drag");
     light.restitution = 0.9;
     const SyntheticRecording made = synthetic_recording(light, 1);
-    const std::string path = (std::filesystem::temp_directory_path() / "impactfit_light_ball.csv").string();
-    std::ofstream(path) << made.text;
-    ProblemRequest request{.data = path, .mass = light_mass};
+    const ScratchFolder folder;
+    ProblemRequest request{.data = folder.write("ball.csv", made.text), .mass = light_mass};
     request.law = "tsuji_1992";
     const FitResult result = fit(make_problem(request));
-    std::filesystem::remove(path);
     REQUIRE(result.goodness.contradicted());
     const FitDiagnosis diagnosis = diagnose(result);
     REQUIRE(diagnosis.causes.size() == 1);

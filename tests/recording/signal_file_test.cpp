@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -19,15 +17,14 @@ namespace {
 using impactfit_tests::ScratchFolder;
 
 TEST_CASE("recording: a long file has the rows, the empty cells and the lines of its text") {
-    const std::string path = (std::filesystem::temp_directory_path() / "impactfit_long_signal.csv").string();
+    const ScratchFolder folder;
     std::string text = "Film of a ball\r\nt [s],x [mm],y [mm]\r\n";
     for (int i = 0; i < 400'000; ++i)  // 9 MB: blocks end within a row
         text += fmt::format("{:.6f},{}{}\r\n", 1e-6 * i, i % 1000 == 0 ? std::string() : fmt::format("{}", 0.001 * i),
                             i % 777 == 0 ? ",\"12.5\"" : fmt::format(",{}", 500 - 0.5 * i));
-    std::ofstream(path, std::ios::binary) << text;
+    const std::string path = folder.write("long.csv", text);
     const SignalTable whole = read_signal_text(text, path);
     const std::vector<SignalTable> tables = read_signal_file(path);
-    std::filesystem::remove(path);
     REQUIRE(tables.size() == 1);
     const SignalTable& table = tables.front();
     REQUIRE(table.lines.size() == 400'000);
