@@ -69,7 +69,8 @@ void add_sound(const std::string& path, Dataset& list) {
 }
 
 bool has_letter(const SignalColumn& column, char letter) {
-    return !column.unit && std::tolower(static_cast<unsigned char>(column.name.front())) == letter &&
+    return !column.unit && !column.name.empty() &&
+           std::tolower(static_cast<unsigned char>(column.name.front())) == letter &&
            std::all_of(column.name.begin() + 1, column.name.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
