@@ -153,8 +153,7 @@ TEST_CASE("compression: two specimens without a choice are refused, with their l
                   R"(where["loading"] = 1)"));
     CHECK(refused(two_specimens(clock + "\n", clock + "\n", false), "'part 2', lines 303 to 452",
                   R"(where["loading"] = 1)"));
-    CHECK(
-        refused(two_specimens(no_clock + "\n", "", false), "differ by more than cycles", R"(where["loading"] = 1)"));
+    CHECK(refused(two_specimens(no_clock + "\n", "", false), "differ by more than cycles", R"(where["loading"] = 1)"));
     CHECK(refuses(
         ErrorKind::problem,
         [&] {
@@ -167,6 +166,30 @@ TEST_CASE("compression: two specimens without a choice are refused, with their l
             fitted_text(labelled, folder, {{"loading", {"3"}}});
         },
         "no loading with this number", "2"));
+}
+
+TEST_CASE("compression: specimens side by side, and those with numbers, are refused without a choice") {
+    const ScratchFolder folder;
+    std::string beside = "Steel,,Rubber,\nExtension (mm),Load (N),Extension (mm),Load (N)\n";
+    std::string numbered = "Specimen no.,Extension (mm),Load (N)\n";
+    for (int number = 1; number <= 2; ++number)
+        for (int i = 0; i < 200; ++i)  // 5 % stiffer: two cycles of one specimen would be alike
+            numbered += fmt::format("{},{:.4f},{:.5f}\n", number, 0.01 * i,
+                                    (0.95 + 0.05 * number) * true_stiffness * std::pow(1e-5 * i, exponent));
+    for (int i = 0; i < 200; ++i) {
+        const double force = true_stiffness * std::pow(1e-5 * i, exponent);
+        beside += fmt::format("{:.4f},{:.5f},{:.4f},{:.5f}\n", 0.01 * i, 2.0 * force, 0.01 * i, force);
+    }
+    const auto refused = [&](const std::string& text, const char* got, const char* allowed) {
+        return refuses(
+            ErrorKind::data, [&] { fitted_text(text, folder); }, got, allowed);
+    };
+    CHECK(refused(beside, "2: 'Rubber', lines 3 to 202", R"(where["loading"] = 1)"));
+    CHECK(refused(numbered, "Specimen no. 2, lines 202 to 401", R"(where["Specimen no."] = 2)"));
+    // Without noise the digits of the file determine the stiffness to 1 %.
+    CHECK(value_of(fitted_text(beside, folder, {{"loading", {"1"}}}), 0) == doctest::Approx(4e5).epsilon(0.01));
+    CHECK(value_of(fitted_text(numbered, folder, {{"Specimen no.", {"1"}}}), 0) ==
+          doctest::Approx(true_stiffness).epsilon(0.01));
 }
 
 TEST_CASE("compression: an extensometer is preferred to the crosshead in any order of the columns") {

@@ -9,6 +9,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/recording/signal/signal_quantity.hpp"
 
 namespace impactfit {
@@ -103,16 +104,21 @@ bool is_label(const std::vector<std::string>& texts) {
     return 10 * changes <= texts.size();
 }
 
+/// True for the name or number of a specimen or a run: "Specimen no.", "Run".
+bool is_of_test(const SignalColumn& column) {
+    const std::vector<std::string> words = header_words(column.name);
+    if (words.empty() || column.unit) return false;
+    const SignalQuantity quantity = quantity_of(SignalColumn{words.front()});
+    return quantity == SignalQuantity::body || quantity == SignalQuantity::series;
+}
+
 /// Columns of texts, and those of specimens and runs.
 std::vector<const SignalColumn*> label_columns(const SignalTable& table) {
     std::vector<const SignalColumn*> columns;
     for (const SignalColumn& column : table.columns) {
-        const SignalQuantity quantity = quantity_of(column);
         const bool filled = std::any_of(column.texts.begin(), column.texts.end(),
                                         [](const std::string& text) { return !text.empty(); });
-        if ((filled || quantity == SignalQuantity::body || quantity == SignalQuantity::series) &&
-            is_label(texts_of(column)))
-            columns.push_back(&column);
+        if ((filled || is_of_test(column)) && is_label(texts_of(column))) columns.push_back(&column);
     }
     return columns;
 }

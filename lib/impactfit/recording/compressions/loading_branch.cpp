@@ -77,11 +77,42 @@ void check_unit(const SignalTable& table, const SignalColumn& column, const char
                 {table.source(), 0, 0, column.written});
 }
 
-[[noreturn]] void refuse_columns(const std::string& path, std::size_t tests) {
-    throw Error(ErrorKind::data, tests == 0 ? "no force and length of a compression" : "several compressions in a file",
-                fmt::format("{} of them", tests),
-                option("columns \"Load=force [N], Extension=indentation [mm]\"") + "; others are named unused",
-                {path, 0, 0, option("columns")});
+[[noreturn]] void refuse_without_columns(const std::string& path) {
+    throw Error(ErrorKind::data, "no force and length of a compression", "0 of them",
+                option("columns \"Load=force [N], Extension=indentation [mm]\""), {path, 0, 0, option("columns")});
+}
+
+/// Throws Error (data) for several columns of one quantity.
+void check_single(const std::vector<const SignalColumn*>& columns, const SignalTable& table) {
+    if (columns.size() < 2) return;
+    std::vector<std::string> names;
+    for (const SignalColumn* column : columns) names.push_back(column->written);
+    throw Error(ErrorKind::data, "several compressions in a file", fmt::format("{}", fmt::join(names, ", ")),
+                "one of them: " + option(fmt::format("columns \"{}=unused\"", names.back())),
+                {table.source(), 0, 0, names.back()});
+}
+
+/// Returns a table for each label of columns side by side, if each label has a force.
+std::vector<SignalTable> tables_of_labels(const std::vector<SignalTable>& tables) {
+    std::vector<SignalTable> separate;
+    for (const SignalTable& table : tables) {
+        std::vector<std::string> labels;
+        const CompressionColumns found = columns_of_compression(table);
+        for (const SignalColumn* force : found.forces)
+            if (std::find(labels.begin(), labels.end(), force->label) == labels.end()) labels.push_back(force->label);
+        if (labels.size() < 2 || labels.size() != found.forces.size()) {
+            separate.push_back(table);
+            continue;
+        }
+        for (const std::string& label : labels) {
+            SignalTable part{table.file, table.sheet.empty() ? label : table.sheet + ", " + label, {}, table.lines};
+            part.notes = table.notes;
+            for (const SignalColumn& column : table.columns)
+                if (column.label == label || column.label.empty()) part.columns.push_back(column);
+            separate.push_back(std::move(part));
+        }
+    }
+    return separate;
 }
 
 std::string description_of(const PlacedLoading& placed, std::size_t number) {
@@ -170,8 +201,8 @@ std::vector<PlacedLoading> all_loadings(const std::vector<SignalTable>& tables, 
     std::size_t tests = 0;
     for (const SignalTable& table : tables) {
         const CompressionColumns columns = columns_of_compression(table);
-        if (columns.lengths.size() > 1 || columns.forces.size() > 1)
-            refuse_columns(path, std::max(columns.lengths.size(), columns.forces.size()));
+        check_single(columns.lengths, table);
+        check_single(columns.forces, table);
         if (!columns.is_complete()) continue;
         ++tests;
         check_unit(table, *columns.lengths.front(), "indentation", "mm");
@@ -179,7 +210,7 @@ std::vector<PlacedLoading> all_loadings(const std::vector<SignalTable>& tables, 
         for (CompressionLoading& loading : loadings_of(table, columns, choices))
             all.push_back({&table, std::move(loading)});
     }
-    if (tests == 0) refuse_columns(path, 0);
+    if (tests == 0) refuse_without_columns(path);
     if (all.empty())
         throw Error(ErrorKind::data, "no loading of a compression", fmt::format("{} rows", tables.front().lines.size()),
                     "a force that rises with the indentation", {path, 0, 0, {}});
@@ -199,8 +230,9 @@ bool may_hold_compression(const SignalTable& table) {
     return !loadings.empty() && rises_together(loadings.front().curve) && is_slow(table, loadings.front().curve);
 }
 
-Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string& path,
+Dataset loading_branch(const std::vector<SignalTable>& read, const std::string& path,
                        const std::vector<RowChoice>& choices) {
+    const std::vector<SignalTable> tables = tables_of_labels(read);
     std::vector<std::string> warnings;
     const std::vector<PlacedLoading> all = all_loadings(tables, choices, path);
     const PlacedLoading& chosen = chosen_loading(all, choices, path, warnings);

@@ -16,11 +16,12 @@ namespace impactfit {
 bool may_hold_compression(const SignalTable& table);
 
 /// Returns the columns indentation [m] and force [N] of a loading, signs reversed if the force falls. Both keep their
-/// zero. `choices`: rows by the texts of a column, or the number of a loading, `loading=2`. Without a number it is the
-/// first loading, if all loadings are cycles of one specimen, which a warning states. Throws Error (data) without such
-/// columns, for a loading of fewer than 10 rows, and for loadings of several specimens with the options that choose
-/// one; Error (problem) for a choice without a row.
-Dataset loading_branch(const std::vector<SignalTable>& tables, const std::string& path,
+/// zero. `read`: tables of a file; labels above columns
+/// side by side name tests. `choices`: rows by the texts of a column, or the number of a loading, `loading=2`. Without
+/// a number it is the first loading, if all loadings are cycles of one specimen, which a warning states. Throws Error
+/// (data) without such columns, for a loading of fewer than 10 rows, and for loadings of several specimens with the
+/// options that choose one; Error (problem) for a choice without a row.
+Dataset loading_branch(const std::vector<SignalTable>& read, const std::string& path,
                        const std::vector<RowChoice>& choices = {});
 
 }  // namespace impactfit
