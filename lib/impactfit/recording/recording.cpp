@@ -119,6 +119,12 @@ void warn_of_faults(RecordedImpacts& found) {
                                              count == 1 ? "is" : "are", first));
 }
 
+/// True for a table that is read as one of the kind, not for one of other values of the file.
+bool holds_kind(const SignalTable& table, const RecordingOptions& options) {
+    if (options.kind && holds_pulses(*options.kind)) return may_hold_pulses(table, *options.kind, options);
+    return options.kind == RecordingKind::track ? may_hold_track(table) : may_hold_bounces(table);
+}
+
 RecordedImpacts impacts_of_tables(std::vector<SignalTable> tables, const RecordingOptions& options,
                                   const Flight& flight, double drag_deviation) {
     if (options.kind && holds_pulses(*options.kind)) return impacts_of_pulses(tables, options);
@@ -140,7 +146,7 @@ RecordedImpacts impacts_of_kind(const std::vector<std::string>& paths, const Rec
     std::vector<std::string> rests;
     for (const std::string& path : paths)
         for (SignalTable& table : read_signal_file(path, options.columns, options.sheet)) {
-            if (table.rest > 0)
+            if (table.rest > 0 && holds_kind(table, options))
                 rests.push_back(
                     fmt::format("{}: line {} and those below it are not read, another table", path, table.rest));
             tables.push_back(std::move(table));
