@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/recording/recording.hpp"
 #include "tests/core/scratch_folder.hpp"
 
 namespace impactfit {
@@ -88,6 +89,18 @@ TEST_CASE("recording: numbers of sensors and particles over one clock are no run
           "|Time 1|s;|Time 2|s;|Time 3|s;|Time 4|s;");
     CHECK(labelled_columns("Event time (s),Interval (s),Event time (s),Interval (s)", folder) ==
           "|Event time|s;|Interval|s;|Event time|s;|Interval|s;");
+}
+
+TEST_CASE("recording: rows below the header of another table are a warning of the impacts") {
+    const ScratchFolder folder;
+    const std::string bounces = "Event time (s),Interval (s)\n0.5,0.5\n1.3,0.8\n2.0,0.7\n2.6,0.6\n3.1,0.5\n";
+    const auto warnings = [&](const std::string& text) {
+        return find_impacts({folder.write("a.csv", text)}, {.kind = RecordingKind::bounce_times}, Flight{}).warnings;
+    };
+    const std::vector<std::string> found = warnings(bounces + "device,version\nphone,2\n");
+    REQUIRE(!found.empty());
+    CHECK(found.front().find("line 7 and those below it are not read") != std::string::npos);
+    CHECK(warnings(bounces).size() + 1 == found.size());
 }
 
 }  // namespace
