@@ -113,52 +113,57 @@ std::string notes_of_impacts(const RecordedImpacts& found) {
     return text;
 }
 
-Curve chosen_points(const RecordedImpacts& found, bool used, const char* label, double RecordedImpact::*x,
-                    double RecordedImpact::*y) {
-    Curve curve{label, {}, {}, true};
+/// Returns the used impacts, or those left out, as points; of more than 4000 every n-th.
+Curve chosen_points(const RecordedImpacts& found, bool used, double RecordedImpact::*x, double RecordedImpact::*y,
+                    const std::vector<double>& deviations = {}) {
+    std::vector<std::size_t> places;
     for (std::size_t i = 0; i < found.impacts.size(); ++i)
-        if (const RecordedImpact& impact = found.impacts[i]; impact.is_used() == used && !std::isnan(impact.*y)) {
-            curve.x.push_back(impact.*x);
-            curve.y.push_back(impact.*y);
-            curve.numbers.push_back(static_cast<long>(i) + 1);
-        }
+        if (found.impacts[i].is_used() == used && !std::isnan(found.impacts[i].*y)) places.push_back(i);
+    constexpr std::size_t most = 4000;
+    const std::size_t step = places.size() / most + 1;
+    const char* name = used ? "used" : "left out";
+    Curve curve{step == 1 ? name : fmt::format("{}, 1 of {}", name, step), {}, {}, true};
+    for (std::size_t k = 0; k < places.size(); k += step) {
+        const RecordedImpact& impact = found.impacts[places[k]];
+        curve.x.push_back(impact.*x);
+        curve.y.push_back(impact.*y);
+        curve.numbers.push_back(static_cast<long>(places[k]) + 1);
+        if (!deviations.empty() && !std::isnan(deviations[places[k]])) curve.error.push_back(deviations[places[k]]);
+    }
     return curve;
 }
 
-/// Returns true for a restitution near those of the points. One of a missed event would hide the others in a figure.
-bool is_near(double restitution, const Curve& used) {
-    if (used.y.empty()) return true;
+/// Returns the points whose restitution is near those of the used impacts. One of a missed event would hide the others.
+Curve near_points(const Curve& left_out, const Curve& used) {
+    if (used.y.empty()) return left_out;
     const auto [low, high] = std::minmax_element(used.y.begin(), used.y.end());
     constexpr double least_reach = 0.05;
     const double reach = std::max(*high - *low, least_reach);
-    return restitution > *low - reach && restitution < *high + reach;
+    Curve near{left_out.label, {}, {}, true};
+    for (std::size_t i = 0; i < left_out.y.size(); ++i)
+        if (left_out.y[i] > *low - reach && left_out.y[i] < *high + reach) {
+            near.x.push_back(left_out.x[i]);
+            near.y.push_back(left_out.y[i]);
+            near.numbers.push_back(left_out.numbers[i]);
+        }
+    return near;
 }
 
 Panel restitution_panel(const RecordedImpacts& found) {
     Panel panel{"impact speed [m/s]", "restitution", {}, false, KeyPlace::above};
-    Curve used = chosen_points(found, true, "used", &RecordedImpact::impact_speed, &RecordedImpact::restitution);
-    const std::vector<double> deviations = total_deviations(found);
-    for (std::size_t i = 0; i < deviations.size(); ++i)
-        if (found.impacts[i].is_used() && !std::isnan(deviations[i])) used.error.push_back(deviations[i]);
-    used.color = measured_color;
-    panel.curves.push_back(std::move(used));
-    Curve left_out{"left out", {}, {}, true};
-    for (std::size_t i = 0; i < found.impacts.size(); ++i)
-        if (const RecordedImpact& impact = found.impacts[i];
-            !impact.is_used() && is_near(impact.restitution, panel.curves.front())) {
-            left_out.x.push_back(impact.impact_speed);
-            left_out.y.push_back(impact.restitution);
-            left_out.numbers.push_back(static_cast<long>(i) + 1);
-        }
+    constexpr auto speed = &RecordedImpact::impact_speed, restitution = &RecordedImpact::restitution;
+    panel.curves.push_back(chosen_points(found, true, speed, restitution, total_deviations(found)));
+    panel.curves.back().color = measured_color;
+    Curve left_out = near_points(chosen_points(found, false, speed, restitution), panel.curves.front());
     if (!left_out.x.empty()) panel.curves.push_back(std::move(left_out));
     return panel;
 }
 
 Panel recording_panel(const RecordedImpacts& found) {
     Panel panel{"time of the event [s]", "impact speed [m/s]", {}, false, KeyPlace::above};
-    panel.curves.push_back(chosen_points(found, true, "used", &RecordedImpact::time, &RecordedImpact::impact_speed));
+    panel.curves.push_back(chosen_points(found, true, &RecordedImpact::time, &RecordedImpact::impact_speed));
     panel.curves.back().color = measured_color;
-    Curve left_out = chosen_points(found, false, "left out", &RecordedImpact::time, &RecordedImpact::impact_speed);
+    Curve left_out = chosen_points(found, false, &RecordedImpact::time, &RecordedImpact::impact_speed);
     if (!left_out.x.empty()) panel.curves.push_back(std::move(left_out));
     return panel;
 }
