@@ -96,11 +96,13 @@ TEST_CASE("the CSV of a large sweep is whole and has the same bytes on any numbe
             return begin == std::string::npos ? "" : text.substr(begin, text.find('\n', begin + 1) - begin);
         };
         // The large sweep is interpolated with the default tolerance, the small one is not.
-        const std::vector<std::string> found = split_line(row(one), ','), exact = split_line(row(middle), ',');
+        const std::vector<std::string> found = impactfit::split_line(row(one), ','),
+                                       exact = impactfit::split_line(row(middle), ',');
         REQUIRE(found.size() == 11);
         CHECK(found[1] == exact[1]);
         for (std::size_t i = 2; i < found.size(); ++i)
-            CHECK(parse_number(found[i]).value() == doctest::Approx(parse_number(exact[i]).value()).epsilon(1e-10));
+            CHECK(impactfit::parse_number(found[i]).value() ==
+                  doctest::Approx(impactfit::parse_number(exact[i]).value()).epsilon(1e-10));
     }
 }
 
