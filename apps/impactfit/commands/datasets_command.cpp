@@ -5,6 +5,7 @@
 
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/recording/channel_list.hpp"
@@ -56,12 +57,21 @@ std::shared_ptr<const Dataset> channels_of(const ProblemRequest& request) {
     return std::make_shared<const Dataset>(std::move(channels));
 }
 
+bool is_figure(const std::string& path) {
+    try {
+        read_figure(path);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 /// Returns the rows of a table. A file of JSON that is no digitised figure has channels.
 std::shared_ptr<const Dataset> rows_of_table(const ProblemRequest& request) {
     try {
         return requested_rows(request);
     } catch (const Error&) {
-        if (!request.data.ends_with(".json")) throw;
+        if (!request.data.ends_with(".json") || is_figure(request.data)) throw;
         try {
             return channels_of(request);
         } catch (const Error&) {  // no arrays: the first fault is that of the file

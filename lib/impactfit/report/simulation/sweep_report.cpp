@@ -187,7 +187,7 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
         text += fmt::format("; {} rest under the load", count);
     if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
     if (const std::size_t count = interpolated_points(result))
-        text += fmt::format("; {} interpolated by series, error {:g}", count, request.plan.options.tolerance);
+        text += fmt::format("; {} interpolated, error below {:g}", count, request.plan.options.tolerance);
     return text + restitution_text(request, result) + "\n" + notes_text(request.base);
 }
 
