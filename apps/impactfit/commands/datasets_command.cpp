@@ -5,8 +5,8 @@
 
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/recording/channel_list.hpp"
 #include "impactfit/recording/recording.hpp"
