@@ -98,7 +98,7 @@ TEST_CASE("the CSV of a large sweep is whole and has the same bytes on any numbe
         // The large sweep is interpolated with the default tolerance, the small one is not.
         const std::vector<std::string> found = impactfit::split_line(row(one), ','),
                                        exact = impactfit::split_line(row(middle), ',');
-        REQUIRE(found.size() == 11);
+        REQUIRE(found.size() == 12);
         CHECK(found[1] == exact[1]);
         for (std::size_t i = 2; i < found.size(); ++i)
             CHECK(impactfit::parse_number(found[i]).value() ==
