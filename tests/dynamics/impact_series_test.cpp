@@ -86,6 +86,28 @@ TEST_CASE("series: a batch of the power law equals its impacts one by one") {
     CHECK(by_series > all * 95 / 100);
 }
 
+TEST_CASE("series: bodies that rest under a load keep their infinite times and their peaks") {
+    const auto check = [](const LawEntry& law, std::vector<double> values, std::size_t damping, double load) {
+        std::vector<double> sets;
+        for (int i = 0; i < 300; ++i) {
+            values[damping] *= 1.002;
+            sets.insert(sets.end(), values.begin(), values.end());
+        }
+        std::vector<Collision<double>> results(300);
+        const Impact<double> impact{1.0, 1.0, load};
+        simulate_batch(law, sets, {&impact, 1}, {}, results);
+        CHECK(interpolated(results) > 200);
+        for (std::size_t i = 0; i < results.size(); i += 20) {
+            const auto exact = simulate(law, std::span(sets).subspan(i * values.size(), values.size()), impact);
+            CHECK(results[i].status == CollisionStatus::rests);
+            CHECK(std::isinf(results[i].time_of_peak_indentation) == std::isinf(exact.time_of_peak_indentation));
+            CHECK(series_error(results[i], exact) < 200.0 * default_tolerance);
+        }
+    };
+    check(*find_model("kelvin_voigt").law, {1e6, 1e5}, 1, 20.0);  // overdamped: they never turn
+    check(power_law(), {1.0, 1.5, 0.1, 4.0, 1e-4}, 4, 100.0);     // turn after some 200 steps
+}
+
 TEST_CASE("series: each set of exponents of a batch has its own series") {
     Draws draws(4807);
     PowerLawBatch batch(3000, {1.0, 1.5, 0.0, 1.2, 1.0}, draws);

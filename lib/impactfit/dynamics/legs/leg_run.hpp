@@ -38,6 +38,7 @@ protected:
         // Exponents of a hysteresis are >= 1: squares smooth them sufficiently, and higher powers lengthen the legs.
         indentation_power_ = smoothing_power(smooth.indentation_exponents, Law::internal_states > 0 ? 2 : 4);
         rate_power_ = smoothing_power(std::array{smooth.rate_exponent}, 4);
+        rate_exponent_ = smooth.rate_exponent;
     }
 
     void begin() {
@@ -128,11 +129,15 @@ protected:
         running.restart(state_);
     }
 
-    /// Returns true if bodies that cannot separate move inwards without end: an oscillation about the sag turns within
-    /// some ten steps, an overdamped approach takes any number of them.
+    /// Returns true if bodies that cannot separate move inwards without end: an overdamped approach to the sag takes
+    /// any number of steps, an oscillation about it turns within some ten. Damping by a power of the rate above 1 takes
+    /// hundreds of steps on the way to a turning point, at a rate that is no rest.
     bool settles() {
-        constexpr long most_steps_to_turn = 200;
-        return loaded() && energy_left(state_) < 0.0 && ++steps_to_turn_ > most_steps_to_turn;
+        if (!loaded() || !(energy_left(state_) < 0.0)) return false;
+        constexpr double rest = 1e-10;  // kinetic energy over the work of the load: an overshoot of 1e-5
+        const double work = value_of(system_.impact().load) * value_of(state_[indentation_component]);
+        const bool may_turn = !(rate_exponent_ <= 1.0) && value_of(kinetic_energy(state_)) > rest * work;
+        return ++steps_to_turn_ > (may_turn ? 5000 : 200);
     }
 
     /// Length of the first step of a leg: change of the new clock's component in the last step of the previous leg. At
@@ -341,6 +346,7 @@ protected:
     double scale_ = 1.0, force_rate_ = 0.0;
     long steps_to_turn_ = 0;  ///< since the bodies lack the energy to separate
     int indentation_power_ = 1, rate_power_ = 1;
+    double rate_exponent_ = 1.0;  ///< of the force; NaN: any value
     bool until_zero_force_ = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numbers>
 
@@ -29,7 +30,17 @@ auto results_of(Result& of) {
                       &of.energy.load_work};
 }
 
-/// Bodies that do not separate have an infinite duration, which the row leaves out.
+/// Results that are infinite, one bit each: times of bodies that never turn or never separate.
+std::uint32_t infinite_results(const Collision<double>& collision) {
+    std::uint32_t bits = 0, bit = 1;
+    for (const double* result : results_of(collision)) {
+        if (std::isinf(*result)) bits |= bit;
+        bit <<= 1;
+    }
+    return bits;
+}
+
+/// The row leaves out infinite results.
 Row row_of(const Collision<double>& collision) {
     Row row{};
     std::size_t i = 0;
@@ -40,10 +51,11 @@ Row row_of(const Collision<double>& collision) {
     return row;
 }
 
-void put_row(const Row& row, Collision<double>& collision) {
+void put_row(const Row& row, std::uint32_t infinite, Collision<double>& collision) {
     std::size_t i = 0;
     for (double* result : results_of(collision)) {
-        *result = row.block[i / lane_count][i % lane_count];
+        *result =
+            infinite >> i & 1U ? std::numeric_limits<double>::infinity() : row.block[i / lane_count][i % lane_count];
         ++i;
     }
     EnergyAccount<double>& energy = collision.energy;
@@ -57,7 +69,8 @@ void put_row(const Row& row, Collision<double>& collision) {
 /// Sizes to which the errors of the results are relative.
 Row references(const Collision<double>& collision) {
     Collision<double> sizes = collision;
-    sizes.time_of_peak_force = collision.time_of_peak_indentation;
+    if (std::isfinite(collision.time_of_peak_indentation))
+        sizes.time_of_peak_force = collision.time_of_peak_indentation;
     sizes.residual_indentation = collision.peak_indentation;
     for (double* energy : {&sizes.energy.lost_compression, &sizes.energy.lost_restitution,
                            &sizes.energy.stored_at_separation, &sizes.energy.load_work})
@@ -144,6 +157,7 @@ bool SeriesPiece::fill(const ImpactOfCoordinate& exact, double tolerance) {
         if (j == 0) {
             status_ = collision.status;
             separation_ = collision.separation;
+            infinite_ = infinite_results(collision);
         }
         if (!is_valid(collision) || !has_kind_of(collision)) return false;
         values[j] = row_of(collision);
@@ -158,7 +172,8 @@ bool SeriesPiece::fill(const ImpactOfCoordinate& exact, double tolerance) {
 }
 
 bool SeriesPiece::has_kind_of(const Collision<double>& collision) const {
-    return collision.status == status_ && collision.separation == separation_;
+    return collision.status == status_ && collision.separation == separation_ &&
+           infinite_results(collision) == infinite_;
 }
 
 Collision<double> SeriesPiece::result_of(const Row& row) const {
@@ -166,8 +181,7 @@ Collision<double> SeriesPiece::result_of(const Row& row) const {
     result.status = status_;
     result.separation = separation_;
     result.interpolated = true;
-    put_row(row, result);
-    if (status_ != CollisionStatus::separated) result.duration = std::numeric_limits<double>::infinity();
+    put_row(row, infinite_, result);
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -67,6 +68,7 @@ private:
     ChebyshevRange range_;
     CollisionStatus status_{};
     Separation separation_{};
+    std::uint32_t infinite_ = 0;  ///< results that are infinite, one bit each
     Coefficients coefficients_{}, slopes_{};
 };
 
