@@ -39,6 +39,9 @@ double stiffness_error(const StiffnessInversion& inversion, const UnitCollision&
            1.0;
 }
 
+/// Largest error of an impact at the tolerance of the simulations: smaller ones have no place.
+constexpr double rounding_error = 1e-9;
+
 StiffnessError stiffness_errors(const StiffnessInversion& inversion, std::span<const UnitCollision> collisions) {
     StiffnessError result;
     for (const UnitCollision& collision : collisions) {
@@ -47,6 +50,7 @@ StiffnessError stiffness_errors(const StiffnessInversion& inversion, std::span<c
         result.root_mean_square += error * error / static_cast<double>(collisions.size());
         if (std::abs(error) <= result.largest) continue;
         result.largest = std::abs(error);
+        if (result.largest < rounding_error) continue;
         result.at_damping_ratio = collision.damping_ratio;
         result.at_exponent = collision.hertz_exponent;
     }
