@@ -136,6 +136,12 @@ TEST_CASE("lost columns: means or sums without a label in the last row are not r
         CHECK(data.notes.front() == "not used, the mean or sum of the rows above: line 6");
     }
     for (const char* last : {"1.25,0.93\n", "2.5,0.89\n"}) CHECK(read_text(rows + last).rows.size() == 5);
+    // Coarse digits: the row is left out if it lacks the number of a test, else it is used with a note.
+    const std::string tests = "test,v [m/s],e\n1,1,0.90\n2,1,0.92\n3,2,0.86\n4,2,0.88\n";
+    CHECK(read_text(tests + ",1.5,0.89\n").rows.size() == 4);
+    const Dataset used = read_text(tests + "5,1.5,0.89\n");
+    CHECK(used.rows.size() == 5);
+    CHECK(used.notes.front().find("line 6 has the means of the rows above and is used") != std::string::npos);
 }
 
 TEST_CASE("lost columns: blocks between blank lines that repeat the speeds have a label") {

@@ -63,6 +63,21 @@ TEST_CASE("successive bounces: one option names all columns without a unit") {
     CHECK(texts(data, "drop_height") == Texts{"100", "81"});
 }
 
+TEST_CASE("successive bounces: h0 and repeated h1 are before and after") {
+    const Dataset data = read_text("h0 (cm),h1 (cm),h1 (cm)\n20,14.8,15.0\n30,22.4,22.3\n");
+    CHECK(texts(data, "drop_height") == Texts{"20", "20", "30", "30"});
+    CHECK(texts(data, "rebound_height") == Texts{"14.8", "15.0", "22.4", "22.3"});
+    CHECK(refuses(
+        ErrorKind::data, [] { read_text("h0 (cm),h1 (cm)\n20,14.8\n30,32.4\n"); }, "two columns mean drop_height",
+        "rebound_height [cm]"));
+}
+
+TEST_CASE("successive bounces: a count that leaves out a bounce is refused with its line") {
+    CHECK(refuses(
+        ErrorKind::data, [] { read_text("drop,bounce,height [cm]\n1,0,60\n1,1,44.4\n1,3,23\n"); },
+        "leaves out a number", "bounce\"] = \"unused"));
+}
+
 TEST_CASE("successive bounces: falling heights without a drop height are refused") {
     const char* text = "Ball,Bounce 1 [cm],Bounce 2 [cm],Bounce 3 [cm]\nA,81,65.6,53.1\nB,70,49,34\n";
     CHECK(refuses(

@@ -79,21 +79,24 @@ struct ColumnSums {
         ++count;
         sum += number;
     }
-    /// True if a number with this last digit is the mean. The digit is fine: a measured value is seldom as near.
-    bool has_mean(double number, double digit) const {
+    bool has_mean(double number, double digit) const { return std::abs(sum / count - number) <= 0.51 * digit; }
+    /// True if a measured value is seldom as near to the mean as its last digit.
+    bool is_fine(double digit) const {
         constexpr double fine = 0.04;  // of the range: two columns agree by chance in 0.2 % of rows
-        return digit < fine * (most - least) && std::abs(sum / count - number) <= 0.51 * digit;
+        return digit < fine * (most - least);
     }
     bool has_sum(double number, double digit) const {
         return count > 1.0 && most > least && std::abs(sum - number) <= 0.51 * digit + 1e-9 * std::abs(sum);
     }
 };
 
-/// True if a row has the means, or the sums, of the rows above in two columns or more, and no other number.
-bool repeats_rows_above(const LabTable& table, std::size_t row) {
+/// How sure it is that a row has the means, or the sums, of the rows above in two columns or more, and no other number.
+enum class Repetition { no, possible, certain };
+
+Repetition repetition_of_rows_above(const LabTable& table, std::size_t row) {
     constexpr std::size_t least_rows = 3, least_columns = 2;
-    if (row < least_rows) return false;
-    std::size_t filled = 0, means = 0, sums = 0;
+    if (row < least_rows) return Repetition::no;
+    std::size_t filled = 0, means = 0, fine = 0, sums = 0;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         const auto number = table.cells[i].is_known() ? table.number(row, i) : std::nullopt;
         if (!number) continue;
@@ -104,18 +107,40 @@ bool repeats_rows_above(const LabTable& table, std::size_t row) {
         const double digit = last_digit_unit(table.text.rows[row].cells[i]);
         ++filled;
         means += above.has_mean(*number, digit) ? 1U : 0U;
+        fine += above.is_fine(digit) ? 1U : 0U;
         sums += above.has_sum(*number, digit) ? 1U : 0U;
     }
-    return filled >= least_columns && (means == filled || sums == filled);
+    if (filled < least_columns) return Repetition::no;
+    if (sums == filled || (means == filled && fine == filled)) return Repetition::certain;
+    return means == filled ? Repetition::possible : Repetition::no;
 }
 
-/// Leaves out means or sums without a label in the last row.
+/// True if a row lacks the number or label that all rows above it have.
+bool lacks_a_cell(const LabTable& table, std::size_t row) {
+    const auto& rows = table.text.rows;
+    for (std::size_t i = 0; i < table.cells.size(); ++i)
+        if (rows[row].cells[i].empty() &&
+            std::none_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(row),
+                         [i](const DelimitedRow& above) { return above.cells[i].empty(); }))
+            return true;
+    return false;
+}
+
+/// Leaves out means or sums without a label in the last row. A note names a row that may be a mean.
 void leave_out_last_sums(LabTable& table) {
     auto& rows = table.text.rows;
-    if (rows.empty() || !repeats_rows_above(table, rows.size() - 1)) return;
-    table.text.notes.insert(table.text.notes.begin(),
-                            fmt::format("not used, the mean or sum of the rows above: line {}", rows.back().line));
-    rows.pop_back();
+    if (rows.empty()) return;
+    const std::size_t last = rows.size() - 1;
+    const Repetition found = repetition_of_rows_above(table, last);
+    if (found == Repetition::no) return;
+    const bool left_out = found == Repetition::certain || lacks_a_cell(table, last);
+    const long line = rows[last].line;
+    table.text.notes.insert(
+        table.text.notes.begin(),
+        left_out
+            ? fmt::format("not used, the mean or sum of the rows above: line {}", line)
+            : fmt::format("line {} has the means of the rows above and is used: delete it if it is no test", line));
+    if (left_out) rows.pop_back();
 }
 
 }  // namespace

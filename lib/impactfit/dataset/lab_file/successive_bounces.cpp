@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/dataset/lab_file/height_falls.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
@@ -75,7 +77,32 @@ void refuse_without_drop(const LabTable& table, const Columns& heights) {
         refuse_unclear_heights(table, heights, {0, heights[1]}, "a column with the drop height");
 }
 
-/// Makes rebounds of "h1", "h2", ... behind "h0", if they fall.
+void make_rebounds(LabTable& table, const Columns& heights) {
+    for (std::size_t k = 0; k < heights.size(); ++k) {
+        HeaderCell& cell = table.cells[heights[k]];
+        cell.columns = {"rebound_height"};
+        cell.target = "rebound_height";
+        cell.stem = "h";
+        cell.repeat = std::to_string(k + 1);
+    }
+}
+
+/// True for "h0" and one "h1" or several, which are all below it.
+bool are_before_and_after(const LabTable& table, std::size_t drop, const Columns& heights) {
+    const auto name_of = [&](std::size_t i) { return joined(header_words(table.cells[i].name)); };
+    if (!name_of(drop).ends_with('0')) return false;
+    for (const std::size_t height : heights) {
+        if (!name_of(height).ends_with('1')) return false;
+        const double unit = metres(table.cells[height]) / metres(table.cells[drop]);
+        for (std::size_t row = 0; row < table.text.rows.size(); ++row) {
+            const auto before = table.number(row, drop), after = table.number(row, height);
+            if (before && after && !(*after * unit < *before)) return false;
+        }
+    }
+    return true;
+}
+
+/// Makes rebounds of "h1", "h2", ... behind "h0", if they fall, and of "h1" or several of them below "h0".
 void name_series_of_heights(LabTable& table, Columns drops) {
     constexpr std::size_t least = 3;  // two heights may be before and after, in either order
     const auto is_symbol = [&](std::size_t i) {
@@ -85,17 +112,12 @@ void name_series_of_heights(LabTable& table, Columns drops) {
     };
     const bool rebound = std::any_of(table.cells.begin(), table.cells.end(),
                                      [](const HeaderCell& cell) { return holds_rebound({cell.target}); });
-    if (rebound || drops.size() < least || !std::all_of(drops.begin(), drops.end(), is_symbol)) return;
+    if (rebound || !std::all_of(drops.begin(), drops.end(), is_symbol)) return;
     const Columns heights(drops.begin() + 1, drops.end());
+    if (are_before_and_after(table, drops[0], heights)) return make_rebounds(table, heights);
+    if (drops.size() < least) return;
     const HeightFalls falls = falls_of_columns(table, drops[0], heights);
-    if (!falls.fall_on() || falls.rise) return;
-    for (std::size_t k = 0; k < heights.size(); ++k) {
-        HeaderCell& cell = table.cells[heights[k]];
-        cell.columns = {"rebound_height"};
-        cell.target = "rebound_height";
-        cell.stem = "h";
-        cell.repeat = std::to_string(k + 1);
-    }
+    if (falls.fall_on() && !falls.rise) make_rebounds(table, heights);
 }
 
 /// Rows of a table that count up, from one row to the next.
@@ -262,12 +284,20 @@ bool counts_bounces(const LabTable& table, std::size_t column) {
     });
     if (!named || cell.unit || cell.own || cell.mapped || cell.explained) return false;
     std::optional<double> last;
+    std::optional<std::size_t> gap;  // row whose number leaves out the one before
     for (std::size_t row = 0; row < table.text.rows.size(); ++row) {
         const auto number = table.number(row, column);
         const bool begins = number && (*number == 0.0 || *number == 1.0), counts = number && last == *number - 1.0;
-        if (!begins && !counts) return false;
+        const bool leaps = number && last && *number > *last && *number == std::floor(*number);
+        if (!begins && !counts && !leaps) return false;
+        if (!begins && !counts && !gap) gap = row;
         last = number;
     }
+    if (gap)
+        throw Error(ErrorKind::data, "a count of bounces leaves out a number", table.text.rows[*gap].cells[column],
+                    fmt::format("a row for each bounce, with an empty height for one that was not measured, or {}",
+                                columns_option(cell.name, std::string(unused_column))),
+                    table.where_cell(table.text.rows[*gap], column));
     return last.has_value();
 }
 

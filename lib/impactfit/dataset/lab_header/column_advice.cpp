@@ -42,7 +42,8 @@ bool has_word(const std::string& name, std::string_view part) {
 
 /// True for a time of flight or between events: no contact time.
 bool is_time_between_impacts(const std::string& name) {
-    constexpr std::array<std::string_view, 5> parts{"interval", "flight", "event", "flug", "period"};
+    constexpr std::array<std::string_view, 10> parts{"interval", "flight",   "event",    "flug",     "period",
+                                                     "airtime",  "falltime", "fallzeit", "droptime", "bouncetime"};
     return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) { return has_word(name, part); });
 }
 

@@ -126,6 +126,20 @@ void label_by_order(std::vector<SignalColumn>& columns) {
     }
 }
 
+/// Gives a column without a unit that of the column with its name in another run: "t2, F2" beside "t1 [s], F1 [N]".
+void take_units_of_other_runs(SignalTable& table) {
+    for (SignalColumn& column : table.columns) {
+        if (column.label.empty() || column.unit) continue;
+        const auto other = std::find_if(table.columns.begin(), table.columns.end(), [&](const SignalColumn& one) {
+            return !one.label.empty() && one.label != column.label && one.name == column.name && one.unit;
+        });
+        if (other == table.columns.end()) continue;
+        column.unit = other->unit;
+        table.notes.push_back(
+            fmt::format("'{}' is read in {}, the unit of '{}'", column.written, *other->unit, other->written));
+    }
+}
+
 }  // namespace
 
 std::pair<std::string, std::string> split_run_label(const std::string& header) {
@@ -144,6 +158,7 @@ std::pair<std::string, std::string> split_run_label(const std::string& header) {
 void label_runs(SignalTable& table) {
     label_by_numbers(table.columns);
     label_by_order(table.columns);
+    take_units_of_other_runs(table);
     for (SignalColumn& column : table.columns)
         if (column.name != "time" && joined(header_words(column.name)) == "x" && factor_to(column, "s"))
             column.name = "time";
