@@ -12,6 +12,7 @@
 #include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/make_sweep.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/sweep_points.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
 
 namespace py = pybind11;
@@ -47,8 +48,8 @@ SweepTerms terms_of(const NamedValues& values, const std::vector<AxisTuple>& axe
     return terms;
 }
 
-/// Work unit of a sweep: a few milliseconds.
-constexpr std::size_t impacts_a_block = 4096;
+/// Work unit of a sweep: a batch, so that all processes compute the same numbers.
+constexpr std::size_t impacts_a_block = impacts_a_batch;
 const std::string block_unit = "block";
 
 /// Blocks of the impacts of a sweep.
@@ -59,9 +60,8 @@ public:
         : plan_(plan), values_(values), impacts_(impacts), results_(results) {}
 
     long count() const { return static_cast<long>((impacts_.size() + impacts_a_block - 1) / impacts_a_block); }
-    void simulate(long block, long blocks = 1) const {
-        const std::size_t first = first_of(block), width = plan_.law->parameters.size();
-        const std::size_t size = first_of(block + blocks - 1) + size_of(block + blocks - 1) - first;
+    void simulate(long block) const {
+        const std::size_t first = first_of(block), width = plan_.law->parameters.size(), size = size_of(block);
         simulate_batch(*plan_.law, values_.subspan(first * width, size * width), impacts_.subspan(first, size),
                        plan_.options, results_.subspan(first, size), plan_.threads);
     }
@@ -89,8 +89,9 @@ private:
 /// Ctrl-C ends the sweep between two groups of blocks.
 void simulate_here(const Blocks& blocks) {
     constexpr long blocks_a_look = 16;
-    for (long first = 0; first < blocks.count(); first += blocks_a_look) {
-        blocks.simulate(first, std::min(blocks_a_look, blocks.count() - first));
+    for (long block = 0; block < blocks.count(); ++block) {
+        blocks.simulate(block);
+        if (block % blocks_a_look != 0) continue;
         const py::gil_scoped_acquire lock;
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     }

@@ -191,7 +191,14 @@ SweepResult run_sweep(const SweepPlan& plan, BatchSimulation simulate) {
     plan.validate();
     if (!simulate)
         simulate = [&](const auto& values, const auto& impacts, const auto& results) {
-            simulate_batch(*plan.law, values, impacts, plan.options, results, plan.threads);
+            const std::size_t width = plan.law->parameters.size();
+            parallel_for(
+                (results.size() + impacts_a_batch - 1) / impacts_a_batch, plan.threads, [&](std::size_t batch) {
+                    const std::size_t first = batch * impacts_a_batch,
+                                      size = std::min(impacts_a_batch, results.size() - first);
+                    simulate_batch(*plan.law, values.subspan(first * width, size * width), impacts.subspan(first, size),
+                                   plan.options, results.subspan(first, size), plan.threads);
+                });
         };
     const std::size_t size = plan.size();
     SweepResult result{std::vector<double>(size * plan.law->parameters.size()), std::vector<Collision<double>>(size)};

@@ -15,6 +15,9 @@ inline constexpr const char* computed_damping = "hysteresis_damping";
 /// Points of a task of parallel_for.
 inline constexpr std::size_t points_a_block = 1000;
 
+/// Impacts that are one batch, in this process and in others: the series of a batch depends on its impacts.
+inline constexpr std::size_t impacts_a_batch = 4096;
+
 /// One grid point, input of simulate_batch.
 struct SweepPoint {
     std::vector<double> values;
