@@ -68,5 +68,20 @@ TEST_CASE("recording: five bounces have no noise of their own") {
     CHECK(!event_noise(bounces_of({drop}, {9.81}, 0.0), std::nullopt));
 }
 
+TEST_CASE("event noise: computed times have a noise of rounding, which is a number") {
+    for (const double restitution : {0.9, 1.0}) {  // falling and equal intervals
+        BounceSeries drop{"drop 1", {}, {}, {}, 1e-12};
+        double time = 0.0, interval = 1.0;
+        for (long i = 0; i < 20; ++i, time += interval, interval *= restitution)
+            drop.times.push_back(time), drop.lines.push_back(i + 2);
+        const auto noise = event_noise(bounces_of({drop}, {9.81}, 0.0), std::nullopt);
+        REQUIRE(noise);
+        CHECK(noise->time >= 0.0);
+        CHECK(noise->time < 1e-6);
+        CHECK(noise->restitution > 0.0);
+        CHECK(noise->restitution < 1e-6);
+    }
+}
+
 }  // namespace
 }  // namespace impactfit

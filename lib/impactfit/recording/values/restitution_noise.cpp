@@ -14,13 +14,17 @@ using Sparse = Eigen::SparseMatrix<double>;
 
 constexpr std::size_t impacts_of_parabola = 12;
 
+/// Least variance of a restitution: that of computed times, whose noise is rounding. A simulation has an error of 2e-8.
+constexpr double least_variance = 1e-14;
+
 Eigen::MatrixXd curve_of(const std::vector<double>& speeds, const std::vector<std::string>& bodies) {
     std::map<std::string, long> places;
     for (const std::string& body : bodies) places.try_emplace(body, std::ssize(places));
     const auto [least, most] = std::minmax_element(speeds.begin(), speeds.end());
     const long constants = std::ssize(places);
-    Eigen::MatrixXd curve =
-        Eigen::MatrixXd::Zero(std::ssize(speeds), constants + (speeds.size() < impacts_of_parabola ? 1 : 2));
+    constexpr double least_range = 1e-9;  // of the speed: less is rounding
+    const long powers = *most - *least <= least_range * *most ? 0 : speeds.size() < impacts_of_parabola ? 1 : 2;
+    Eigen::MatrixXd curve = Eigen::MatrixXd::Zero(std::ssize(speeds), constants + powers);
     for (std::size_t i = 0; i < speeds.size(); ++i) {
         const auto row = static_cast<long>(i);
         const double x = (2.0 * speeds[i] - *least - *most) / (*most - *least);
@@ -104,7 +108,7 @@ RestitutionNoise::Likelihood RestitutionNoise::at(double error_part, double scat
     const Eigen::VectorXd residual = restitutions_ - curve_ * estimates;
     const double squares = residual.dot(solved.col(constants).head(impacts) - by_curve * estimates);
     const auto free = static_cast<double>(degrees_of_freedom());
-    const double common = variance.value_or(squares / free);
+    const double common = variance.value_or(std::max(squares / free, least_variance));
     const double log_determinant =
         factor.vectorD().array().abs().log().sum() + 2.0 * normal.matrixLLT().diagonal().array().log().sum();
     return {free * std::log(common) + squares / common + log_determinant, common};
