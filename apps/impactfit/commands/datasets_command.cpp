@@ -90,8 +90,13 @@ std::shared_ptr<const Dataset> rows_of(const ProblemRequest& request) {
     try {
         return requested_rows(request);
     } catch (const Error& error) {
-        const DataBlock block = requested_source(request);
-        Dataset table = read_dataset(block.path, block.columns, {}, block.sheet, block.added);
+        Dataset table;
+        try {
+            const DataBlock block = requested_source(request);
+            table = read_dataset(block.path, block.columns, {}, block.sheet, block.added);
+        } catch (const Error&) {  // no table: the fault is that of the recording
+            throw error;
+        }
         table.notes.push_back(fmt::format("this looks like a recording of kind {}, but {}: {}",
                                           recording_kind_names[static_cast<std::size_t>(*kind)], error.problem(),
                                           error.got()));
