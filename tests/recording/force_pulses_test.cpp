@@ -23,15 +23,11 @@ using test::SyntheticSignal;
 constexpr double mass = 0.2, speed = 0.8;
 
 RecordingOptions of_force() {
-    RecordingOptions options;
-    options.kind = RecordingKind::force;
-    options.mass = mass;
-    options.impact_speed = speed;
-    return options;
+    return test::force_options(mass, speed);
 }
 
 RecordedImpacts impacts_of_text(const std::string& text, const RecordingOptions& options = of_force()) {
-    return impacts_of_pulses({read_signal_text(text, "force.csv")}, options);
+    return test::impacts_of_force(text, options);
 }
 
 RecordedImpacts impacts_of_signal(const SyntheticSignal& signal, const RecordingOptions& options = of_force(),

@@ -55,16 +55,9 @@ struct ErrorTally {
     double mean() const { return sum / all; }
 };
 
-RecordingOptions force_options() {
-    RecordingOptions options;
-    options.kind = RecordingKind::force;
-    options.mass = mass_of_body;
-    options.impact_speed = speed_of_body;
-    return options;
-}
-
-RecordedImpacts impacts_of_lines(const std::string& text, const RecordingOptions& options = force_options()) {
-    return impacts_of_pulses({read_signal_text(text, "force.csv")}, options);
+RecordedImpacts impacts_of_lines(const std::string& text,
+                                 const RecordingOptions& options = test::force_options(mass_of_body, speed_of_body)) {
+    return test::impacts_of_force(text, options);
 }
 
 }  // namespace
@@ -96,7 +89,7 @@ TEST_CASE("contacts: the bias of a peak is below half of its error, which covers
 }
 
 TEST_CASE("contacts: the weight acts from the touch to the separation") {
-    RecordingOptions options = force_options();
+    RecordingOptions options = test::force_options(mass_of_body, speed_of_body);
     options.load = mass_of_body * gravity;
     for (const double damping : {4e4, 3e5}) {
         CAPTURE(damping);

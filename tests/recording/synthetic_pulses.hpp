@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "impactfit/core/numbers/normal_noise.hpp"
+#include "impactfit/recording/pulses/pulse_impacts.hpp"
+#include "impactfit/recording/signal/signal_table.hpp"
 
 namespace impactfit::test {
 
@@ -120,6 +122,19 @@ inline std::string sum_of_signals(const std::string& one, const std::string& oth
 inline bool has_text(const std::vector<std::string>& texts, const std::string& part) {
     return std::any_of(texts.begin(), texts.end(),
                        [&](const std::string& text) { return text.find(part) != std::string::npos; });
+}
+
+/// Options of a force over time of a body with a stated speed.
+inline RecordingOptions force_options(double mass, double speed) {
+    RecordingOptions options;
+    options.kind = RecordingKind::force;
+    options.mass = mass;
+    options.impact_speed = speed;
+    return options;
+}
+
+inline RecordedImpacts impacts_of_force(const std::string& text, const RecordingOptions& options) {
+    return impacts_of_pulses({read_signal_text(text, "force.csv")}, options);
 }
 
 }  // namespace impactfit::test
