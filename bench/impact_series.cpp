@@ -75,48 +75,26 @@ void set_items(benchmark::State& state, const ManyImpacts& many) {
     state.counters["interpolated"] = static_cast<double>(interpolated) / items;
 }
 
-void series_batch(benchmark::State& state) {
-    ManyImpacts many = power_law_impacts(20'000);
+void in_a_batch(benchmark::State& state, ManyImpacts many) {
     for (auto _ : state) many.simulate_all();
     set_items(state, many);
 }
 
-void series_one_by_one(benchmark::State& state) {
-    ManyImpacts many = power_law_impacts(20'000);
-    many.options.by_series = true;
-    for (auto _ : state) many.simulate_one_by_one();
-    set_items(state, many);
-}
-
-void exact_one_by_one(benchmark::State& state) {
-    ManyImpacts many = power_law_impacts(20'000);
-    for (auto _ : state) many.simulate_one_by_one();
-    set_items(state, many);
-}
-
-void bouc_wen_batch(benchmark::State& state) {
-    ManyImpacts many = bouc_wen_impacts(100'000);
-    for (auto _ : state) many.simulate_all();
-    set_items(state, many);
-}
-
-void bouc_wen_exact(benchmark::State& state) {
-    ManyImpacts many = bouc_wen_impacts(1'000);
+void one_by_one(benchmark::State& state, ManyImpacts many, bool by_series) {
+    many.options.by_series = by_series;
     for (auto _ : state) many.simulate_one_by_one();
     set_items(state, many);
 }
 
 void break_even(benchmark::State& state) {
-    ManyImpacts many = power_law_impacts(static_cast<std::size_t>(state.range(0)));
-    for (auto _ : state) many.simulate_all();
-    set_items(state, many);
+    in_a_batch(state, power_law_impacts(static_cast<std::size_t>(state.range(0))));
 }
 
-BENCHMARK(series_batch);
-BENCHMARK(series_one_by_one);
-BENCHMARK(exact_one_by_one);
-BENCHMARK(bouc_wen_batch);
-BENCHMARK(bouc_wen_exact);
+BENCHMARK_CAPTURE(in_a_batch, power_law, power_law_impacts(20'000));
+BENCHMARK_CAPTURE(one_by_one, power_law_by_series, power_law_impacts(20'000), true);
+BENCHMARK_CAPTURE(one_by_one, power_law, power_law_impacts(20'000), false);
+BENCHMARK_CAPTURE(in_a_batch, bouc_wen, bouc_wen_impacts(100'000));
+BENCHMARK_CAPTURE(one_by_one, bouc_wen, bouc_wen_impacts(1'000), false);
 BENCHMARK(break_even)->Arg(128)->Arg(256)->Arg(512)->Arg(1024)->Arg(4096);
 
 }  // namespace
