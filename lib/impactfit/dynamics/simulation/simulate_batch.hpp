@@ -18,8 +18,9 @@ void check_options(const LawEntry& law, const SimulationOptions& options);
 void check_load(const Impact<double>& impact, const SimulationOptions& options);
 
 /// Simulates results.size() impacts of a law. `parameter_sets` concatenates sets of values, and `impacts` contains one
-/// entry per result. Either may contain a single entry for all results. The results do not depend on `threads`. Throws
-/// Error for sizes that do not match and for values, impacts or options out of range, before any simulation.
+/// entry per result. Either may contain a single entry for all results. Where all results of 256 impacts or more depend
+/// on one number, most are interpolated with an error below the tolerance. The results do not depend on `threads`.
+/// Throws Error for sizes that do not match and for values, impacts or options out of range, before any simulation.
 ///
 ///     const LawEntry& law = *find_model("hunt_crossley_1975").law;
 ///     const std::vector<double> values{1e9, 1.5, 1e8};  // in the order of law.parameters
