@@ -119,6 +119,32 @@ TEST_CASE("a speed that was not measured is a free parameter, and a stated one h
     CHECK(parameter(stated, "stiffness", "standard_error") < parameter(free, "stiffness", "standard_error"));
 }
 
+TEST_CASE("a free speed is determined only through a sensor with a stated gain") {
+    const ScratchFolder folder;
+    const ContactMotion motion = contact_motion(0.2, 0.8, stiffness, damping);
+    SyntheticSignal signal;
+    signal.factor = 1.1;
+    signal.noise = 0.01 * motion.peak_force;
+    folder.write("force.csv", signal_text(signal, motion, motion.force, 2));
+    const auto fit_with_gain = [&](const std::string& gain) {
+        const std::string problem = folder.write(
+            "problem.toml",
+            "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = \"0.2 kg\"\n[parameters]\n"
+            "stiffness = { start = 1e5 }\nhertz_exponent = { fix = 1.5 }\nhysteresis_damping = { start = 1e4 }\n"
+            "[sensors.cell]\nmeasures = \"force\"\ngain = " +
+                gain + "\n[[data]]\nfile = \"force.csv\"\nkind = \"force\"\nsensor = \"cell\"\n");
+        return run_verbose("fit " + problem + " --format json").json();
+    };
+    const auto stated = fit_with_gain("1.1"), free = fit_with_gain("{ start = 1 }");
+    CHECK(stated["verdict"] == "good");
+    check_parameter(stated, "stiffness", stiffness);
+    // 3 standard errors of a speed by the shape of two curves are below 5 %; the start of the search is 20 % higher.
+    CHECK(stated["records"][0]["impact_speed"].get<double>() == doctest::Approx(0.8).epsilon(0.05));
+    CHECK(stated["diagnosis"]["largest_impact"]["impact_speed"].get<double>() == doctest::Approx(0.8).epsilon(0.05));
+    CHECK(free["verdict"] == "not_identifiable");
+    CHECK(free["uncertainty"]["not_identifiable"].size() == 2);
+}
+
 TEST_CASE("accelerations and displacements are fitted as curves") {
     const ScratchFolder folder;
     const ContactMotion motion = contact_motion(0.2, 0.8, stiffness, damping);

@@ -69,13 +69,17 @@ std::vector<ProposedLaw> nearest_laws(const FitProblem& problem, const std::opti
 
 std::optional<LargestImpact> largest_impact(const FitResult& result) {
     const FitProblem& problem = *result.problem;
-    const std::vector<Collision<double>> impacts = ContactResiduals(problem).simulate(result.estimate.values);
+    const ContactResiduals function(problem);
+    const std::vector<Collision<double>> impacts = function.simulate(result.estimate.values);
+    if (impacts.empty()) return std::nullopt;
     std::size_t fastest = 0;
-    for (std::size_t i = 1; i < impacts.size(); ++i)
-        if (problem.conditions[i].impact.impact_speed > problem.conditions[fastest].impact.impact_speed) fastest = i;
-    if (impacts.empty() || !is_valid(impacts[fastest])) return std::nullopt;
+    Impact<double> impact{0.0, 0.0};
+    for (std::size_t i = 0; i < impacts.size(); ++i) {
+        const Impact<double> next = function.true_impact(result.estimate.values, problem.conditions[i]);
+        if (next.impact_speed > impact.impact_speed) fastest = i, impact = next;
+    }
+    if (!is_valid(impacts[fastest])) return std::nullopt;
     const Collision<double>& collision = impacts[fastest];
-    const Impact<double>& impact = problem.conditions[fastest].impact;
     if (has_nominal_scale(problem))
         return LargestImpact{impact.impact_speed, impact.effective_mass, collision.restitution,
                              std::nan(""),        std::nan(""),          std::nan("")};

@@ -14,16 +14,17 @@ std::optional<WeightEffect> weight_effect(const FitResult& result) {
     const ContactResiduals function(problem);
     const std::vector<Collision<double>> impacts = function.simulate(result.estimate.values);
     std::optional<std::size_t> most;
+    Impact<double> heavy;
     double largest = 0.0;
     for (std::size_t i = 0; i < impacts.size(); ++i) {
         if (impacts[i].status != CollisionStatus::separated) continue;
-        const double ratio = standard_gravity * impacts[i].duration / problem.conditions[i].impact.impact_speed;
-        if (ratio > largest) most = i, largest = ratio;
+        const Impact<double> impact = function.true_impact(result.estimate.values, problem.conditions[i]);
+        const double ratio = standard_gravity * impacts[i].duration / impact.impact_speed;
+        if (ratio > largest) most = i, largest = ratio, heavy = impact;
     }
     if (!most) return std::nullopt;
     const FitCondition& condition = problem.conditions[*most];
-    const Impact<double> light{condition.impact.effective_mass, condition.impact.impact_speed};
-    Impact<double> heavy = condition.impact;
+    const Impact<double> light{heavy.effective_mass, heavy.impact_speed};
     if (heavy.load == 0.0) heavy.load = standard_gravity * heavy.effective_mass;
     const std::vector<double> values = function.law_values(result.estimate.values, condition);
     const auto restitution = [&](const Impact<double>& impact) {

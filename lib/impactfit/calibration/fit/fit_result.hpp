@@ -34,6 +34,7 @@ namespace impactfit {
 struct RecordFit {
     std::size_t condition;
     const FitRecord* record;
+    double impact_speed;  ///< estimate of a free speed; else the measured speed less its error [m/s]
     std::vector<PredictedSample> predicted;
     double root_mean_square;             ///< of the residuals
     std::vector<PredictedSample> curve;  ///< predicted sensor reading, for plots

@@ -43,13 +43,14 @@ std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResi
     for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
         auto reading = function.read_records(estimate, problem.conditions[c]);
         if (!reading) continue;
+        const double speed = function.true_impact(estimate, problem.conditions[c]).impact_speed;
         for (std::size_t r = 0; r < reading->records.size(); ++r) {
             std::vector<PredictedSample>& predicted = reading->records[r];
             double squares = 0.0;
             for (const PredictedSample& sample : predicted) squares += sample.residual * sample.residual;
             const double mean = squares / static_cast<double>(predicted.size());
             const FitRecord& record = problem.conditions[c].records[r];
-            table.push_back({c, &record, std::move(predicted), std::sqrt(mean),
+            table.push_back({c, &record, speed, std::move(predicted), std::sqrt(mean),
                              function.record_curve(estimate, problem.conditions[c], record, drawn_points)});
         }
     }

@@ -407,6 +407,7 @@ void add_free_speed(FitCondition& condition, FitProblem& problem) {
     error.prior = std::nullopt;
     error.lower = (least_free_speed - 1.0) * speed;
     error.upper = (most_free_speed - 1.0) * speed;
+    error.search_bounds = true;  // an interval that ends there is open
     error.drawn_lower = (least_drawn_speed - 1.0) * speed;
     error.drawn_upper = (most_drawn_speed - 1.0) * speed;
 }

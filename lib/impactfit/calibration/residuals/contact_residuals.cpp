@@ -229,6 +229,10 @@ std::vector<double> ContactResiduals::law_values(const Eigen::VectorXd& free, co
     return parts_->model.map().law_values(free, condition);
 }
 
+Impact<double> ContactResiduals::true_impact(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return parts_->model.map().true_impact(free, condition);
+}
+
 std::vector<PredictedImpact> ContactResiduals::predict(const Eigen::VectorXd& free) const {
     std::vector<Impact<double>> impacts;
     std::vector<double> sets;

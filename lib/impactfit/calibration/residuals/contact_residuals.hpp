@@ -39,6 +39,8 @@ public:
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// Returns the parameters of the law at a condition, after expressions, damping rule and form.
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    /// Returns the true impact of a condition: the measured speed less its errors, or the estimate of a free speed.
+    Impact<double> true_impact(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// Returns the predictions, one per condition.
     std::vector<PredictedImpact> predict(const Eigen::VectorXd& free) const;
     /// Returns the predicted value of a measurement without force threshold, from the prediction of its condition: of a

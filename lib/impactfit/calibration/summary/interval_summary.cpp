@@ -19,7 +19,7 @@ bool is_open(const ProfileSide& side) {
 std::string how_far(const FitResult& result, const ProfileLikelihood& profile, const ProfileSide& side) {
     if (side.end == ProfileEnd::held)
         return fmt::format("{:.3g}, where {} is at a bound of the search", side.limit,
-                           result.estimate.free[static_cast<std::size_t>(side.held_by)].name);
+                           result.problem->free_parameters()[static_cast<std::size_t>(side.held_by)].name);
     return side.end == ProfileEnd::at_bound ? fmt::format("the bound {:.6g}", side.limit)
                                             : fmt::format("{:.3g}", side.reached(profile.parameter));
 }

@@ -62,8 +62,7 @@ std::string record_rows_text(const FitResult& result) {
     Table table{{{"record"}, {"source"}, {"impact_speed", "m/s"}, {"samples"}, {rms}}, {}};
     for (const RecordFit& fit : result.residuals.records)
         table.rows.push_back({name_of(fit.record->kind), result.problem->sources[fit.record->source].name,
-                              result.problem->conditions[fit.condition].impact.impact_speed,
-                              static_cast<long>(fit.record->samples.size()), fit.root_mean_square});
+                              fit.impact_speed, static_cast<long>(fit.record->samples.size()), fit.root_mean_square});
     return table_text(table) + "\n";
 }
 
@@ -84,7 +83,7 @@ std::string shared_text(const FitResult& result) {
                                                 : "");
 }
 
-Panel panel_of(const FitResult& result, const RecordFit& fit) {
+Panel panel_of(const RecordFit& fit) {
     const auto& columns = record_columns[static_cast<std::size_t>(fit.record->kind)];
     double wide = 0.0, high = 0.0;
     for (const RecordSample& sample : fit.record->samples) {
@@ -93,11 +92,7 @@ Panel panel_of(const FitResult& result, const RecordFit& fit) {
     }
     const AxisUnit x = axis_unit(wide, std::string(record_unit(columns[0])));
     const AxisUnit y = axis_unit(high, std::string(record_unit(columns[1])));
-    Curve measured{fmt::format("measured, {:.4g} m/s", result.problem->conditions[fit.condition].impact.impact_speed),
-                   {},
-                   {},
-                   true,
-                   {}};
+    Curve measured{fmt::format("measured, {:.4g} m/s", fit.impact_speed), {}, {}, true, {}};
     Curve law{"fitted", {}, {}, false, {}};
     for (std::size_t i = 0; i < fit.predicted.size(); ++i) {
         measured.x.push_back(fit.record->samples[i].abscissa * x.factor);
@@ -133,7 +128,7 @@ std::string records_text(const FitResult& result) {
 std::vector<Panel> record_panels(const FitResult& result) {
     std::vector<Panel> panels;
     for (const RecordFit& fit : result.residuals.records)
-        if (panels.size() < most_record_panels) panels.push_back(panel_of(result, fit));
+        if (panels.size() < most_record_panels) panels.push_back(panel_of(fit));
     return panels;
 }
 
@@ -146,7 +141,7 @@ Json records_json(const FitResult& result) {
             samples.push_back(sample_json(fit.record->samples[i], fit.predicted[i]));
         records.push_back({{"source", result.problem->sources[fit.record->source].name},
                            {"kind", record_kind_names[static_cast<std::size_t>(fit.record->kind)]},
-                           {"impact_speed", result.problem->conditions[fit.condition].impact.impact_speed},
+                           {"impact_speed", fit.impact_speed},
                            {"units", {{"abscissa", record_unit(columns[0])}, {"ordinate", record_unit(columns[1])}}},
                            {"rms", json_number(fit.root_mean_square)},
                            {"samples", samples}});

@@ -62,7 +62,7 @@ std::vector<Panel> fitted_motion_panels(const FitResult& result) {
     std::vector<LabelledMotion> motions;
     for (const FitCondition* condition : by_speed(problem, shown_loops))
         if (const auto fitted = fitted_impact(result, map, *condition))
-            motions.push_back({fmt::format("{:.4g} m/s", condition->impact.impact_speed),
+            motions.push_back({fmt::format("{:.4g} m/s", fitted->impact.impact_speed),
                                simulate_trajectory(*problem.model->law, fitted->values, fitted->impact,
                                                    problem.simulation, points_of_a_fitted_motion)});
     return motions.empty() ? std::vector<Panel>{} : loop_and_histories(motions);
@@ -81,7 +81,7 @@ std::vector<Panel> energy_panels(const FitResult& result) {
         if (!fitted) continue;
         const EnergyAccount<double>& energy = fitted->collision.energy;
         const auto add = [&](Curve& curve, double part) {
-            curve.x.push_back(condition->impact.impact_speed);
+            curve.x.push_back(fitted->impact.impact_speed);
             curve.y.push_back(100.0 * part / energy.initial);
         };
         add(compression, energy.lost_compression);
