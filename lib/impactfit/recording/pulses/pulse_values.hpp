@@ -2,8 +2,8 @@
 // Values of a contact in a signal over time: peak, impulse and duration with their standard errors.
 //
 // The peak is that of a local polynomial (pulse_peak.hpp). The impulse is the trapezoidal sum with quiet samples at
-// both sides; its error has the noise, that of the offset over the whole contact, and a third of the difference from
-// the sum of every second sample. The duration is the time above the level of the detection, by linear interpolation.
+// both sides; its error has the noise, that of the offset over the whole contact, and that of the rule. The duration is the
+// time above the level of the detection, between the passages of both flanks (pulse_flanks.hpp).
 
 #include "impactfit/recording/pulses/pulse_detection.hpp"
 
