@@ -102,6 +102,20 @@ TEST_CASE("a mark that may be of thousands beside whole numbers of three digits 
     CHECK(read_text("v [m/s];F max [N]\n1;5\n2;1.100\n").si(1, "peak_force") == 1.1);
 }
 
+TEST_CASE("a mark that no cell of the file explains is a decimal mark with a note") {
+    const auto noted = [](const char* content) {
+        const Dataset data = read_text(content);
+        return std::any_of(data.notes.begin(), data.notes.end(), [](const std::string& note) {
+            return note.find("no cell shows whether it has one of thousands") != std::string::npos;
+        });
+    };
+    CHECK(read_text("v [m/s];F max [N]\n1;1.500\n2;2.750\n").si(0, "peak_force") == 1.5);
+    CHECK(noted("v [m/s];F max [N]\n1;1.500\n2;2.750\n"));
+    CHECK(noted("v [m/s];F max [N]\n1;1,500\n2;2,750\n"));
+    CHECK_FALSE(noted("v [m/s];F max [N]\n0.5;1.500\n2;2.750\n"));
+    CHECK_FALSE(noted("v [m/s],F max [N]\n1,1.500\n2,2.750\n"));
+}
+
 TEST_CASE("a comma of thousands between quotation marks is read or refused") {
     const Dataset data = read_text("h [mm],e,F max [N]\n100,0.95,\"13,115.5\"\n200,0.93,\"11,300\"\n");
     CHECK(data.si(0, "peak_force") == 13115.5);

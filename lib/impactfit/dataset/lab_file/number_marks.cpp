@@ -84,7 +84,7 @@ void take_number_marks(LabTable& table) {
     const MarksOfFile marks = marks_of(table);
     const bool known = marks.numbers.has_decimal('.') || marks.numbers.has_decimal(',');
     const bool quoted_commas = table.text.delimiter == ',' && !marks.numbers.has_decimal('.');
-    std::string first;
+    std::string first, first_decimal;
     long count = 0, commas = 0;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         if (!is_number_column(table.cells[i])) continue;
@@ -101,12 +101,18 @@ void take_number_marks(LabTable& table) {
                 if (count++ == 0) first = fmt::format("'{}' is {}", cell, grouped->plain);
                 cell = grouped->plain;
             }
+            if (meaning == MarkMeaning::decimal && grouped && !known && first_decimal.empty() &&
+                (grouped->mark == ',' || table.text.delimiter != ','))
+                first_decimal = cell;
             if (quoted_commas && cell.find(',') != std::string::npos && spelled_number(cell, true)) {
                 std::replace(cell.begin(), cell.end(), ',', '.');
                 ++commas;
             }
         }
     }
+    if (!first_decimal.empty())
+        table.note(fmt::format("'{}' is read with a decimal mark: no cell shows whether it has one of thousands",
+                               first_decimal));
     if (count > 0)
         table.note(fmt::format("numbers with marks of thousands: {} cell{}, the first {}", count, count == 1 ? "" : "s",
                                first));
