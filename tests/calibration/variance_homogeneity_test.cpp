@@ -1,6 +1,4 @@
 // Noise that was not stated is taken to be alike in all observables; where it is not, the fit states it.
-#include "impactfit/calibration/summary/variance_homogeneity.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -8,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 

@@ -1,11 +1,10 @@
 // Specimens side by side in a file: they are distinguished, and never merged without a choice.
-#include "impactfit/dataset/lab_file/specimens.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dataset/row_choice.hpp"
 #include "tests/core/relative_difference.hpp"

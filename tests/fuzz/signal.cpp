@@ -1,8 +1,7 @@
 // Recordings: texts of instruments, LabVIEW files, NumPy arrays and JSON.
 #include "impactfit/recording/compressions/loading_branch.hpp"
+#include "impactfit/recording/signal/array_readers.hpp"
 #include "impactfit/recording/signal/instrument_text.hpp"
-#include "impactfit/recording/signal/json_arrays.hpp"
-#include "impactfit/recording/signal/npy_file.hpp"
 #include "impactfit/recording/signal/run_columns.hpp"
 #include "impactfit/recording/signal/signal_quantity.hpp"
 #include "tests/fuzz/fuzz_target.hpp"

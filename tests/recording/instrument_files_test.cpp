@@ -10,8 +10,8 @@
 #include <string>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/recording/signal/array_readers.hpp"
 #include "impactfit/recording/signal/instrument_text.hpp"
-#include "impactfit/recording/signal/npy_file.hpp"
 #include "impactfit/recording/signal/signal_file.hpp"
 #include "impactfit/recording/signal/signal_quantity.hpp"
 #include "tests/core/scratch_folder.hpp"

@@ -5,8 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "impactfit/simulators/code/c_code.hpp"
-#include "impactfit/simulators/code/modelica_code.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "tests/simulators/target_inputs.hpp"
 
 using namespace impactfit;

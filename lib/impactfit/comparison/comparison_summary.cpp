@@ -7,8 +7,7 @@
 #include <map>
 
 #include "impactfit/calibration/noise/robust_losses.hpp"
-#include "impactfit/calibration/summary/group_summary.hpp"
-#include "impactfit/calibration/summary/variance_homogeneity.hpp"
+#include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/comparison/law_status.hpp"
 #include "impactfit/comparison/reference/reference_fit.hpp"
 #include "impactfit/core/caller_notation.hpp"

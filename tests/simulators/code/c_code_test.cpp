@@ -1,7 +1,5 @@
 // Laws as C99 headers: they compile without warnings as C and C++, and a plain Runge-Kutta method in C obtains the
 // results of the library.
-#include "impactfit/simulators/code/c_code.hpp"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -12,6 +10,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 #include "tests/simulators/code/law_cards.hpp"

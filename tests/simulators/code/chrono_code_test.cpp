@@ -1,7 +1,5 @@
 // Laws as a contact force of Chrono: the class compiles with both results of the interface, and semi-implicit steps
 // obtain the restitution of the library.
-#include "impactfit/simulators/code/chrono_code.hpp"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -9,6 +7,7 @@
 #include <fstream>
 
 #include "impactfit/core/files/text_file.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 #include "tests/simulators/code/law_cards.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/fit/repeated_fit.hpp"
+#include "impactfit/calibration/fit/fit_steps.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 
 namespace impactfit {

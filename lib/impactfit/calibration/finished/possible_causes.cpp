@@ -13,7 +13,7 @@
 #include "impactfit/calibration/diagnosis/modelled_fault.hpp"
 #include "impactfit/calibration/finished/weight_effect.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/fit/repeated_fit.hpp"
+#include "impactfit/calibration/fit/fit_steps.hpp"
 #include "impactfit/calibration/fit/set_point_error.hpp"
 #include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"

@@ -1,4 +1,3 @@
-#include "impactfit/calibration/fit/equal_groups.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +5,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/fit/repeated_fit.hpp"
+#include "impactfit/calibration/fit/fit_steps.hpp"
 #include "impactfit/calibration/observation/row_groups.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
 

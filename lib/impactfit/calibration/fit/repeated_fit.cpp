@@ -1,6 +1,6 @@
-#include "impactfit/calibration/fit/repeated_fit.hpp"
-
 #include <map>
+
+#include "impactfit/calibration/fit/fit_steps.hpp"
 
 namespace impactfit {
 

@@ -1,7 +1,7 @@
-#include "impactfit/calibration/fit/residual_tables.hpp"
-
 #include <cmath>
 #include <limits>
+
+#include "impactfit/calibration/fit/fit_steps.hpp"
 
 namespace impactfit {
 namespace {

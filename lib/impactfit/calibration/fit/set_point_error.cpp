@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
-#include "impactfit/calibration/fit/residual_tables.hpp"
+#include "impactfit/calibration/fit/fit_steps.hpp"
 #include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/noise/rig_errors.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"

@@ -1,6 +1,6 @@
-#include "impactfit/calibration/fit/verdict.hpp"
-
 #include <cmath>
+
+#include "impactfit/calibration/fit/fit_steps.hpp"
 
 namespace impactfit {
 namespace {

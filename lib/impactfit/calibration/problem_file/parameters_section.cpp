@@ -1,5 +1,3 @@
-#include "impactfit/calibration/problem_file/parameters_section.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include "impactfit/calibration/problem/expressions.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/parameter_entry.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
 #include "impactfit/contact/law_forms.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"

@@ -1,5 +1,3 @@
-#include "impactfit/calibration/problem_file/prediction_section.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -8,6 +6,7 @@
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/block_section.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
 #include "impactfit/calibration/residuals/prediction_check.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
 

@@ -13,12 +13,7 @@
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"
-#include "impactfit/calibration/problem_file/parameters_section.hpp"
-#include "impactfit/calibration/problem_file/prediction_section.hpp"
-#include "impactfit/calibration/problem_file/records_section.hpp"
-#include "impactfit/calibration/problem_file/renamed_columns.hpp"
 #include "impactfit/calibration/problem_file/sections.hpp"
-#include "impactfit/calibration/problem_file/sensors_section.hpp"
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
 

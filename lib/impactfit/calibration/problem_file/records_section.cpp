@@ -1,5 +1,3 @@
-#include "impactfit/calibration/problem_file/records_section.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem/record_sensor.hpp"
 #include "impactfit/calibration/problem_file/block_section.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {

@@ -1,9 +1,8 @@
-#include "impactfit/calibration/problem_file/renamed_columns.hpp"
-
 #include <algorithm>
 
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/block_section.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/formula.hpp"
 #include "impactfit/dataset/computed/added_columns.hpp"

@@ -1,10 +1,12 @@
 #pragma once
-// Sections of a problem file except [parameters].
+// Sections of a problem file.
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "impactfit/calibration/observation/blocks.hpp"
+#include "impactfit/calibration/observation/digitisation_errors.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
@@ -34,5 +36,38 @@ std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string
 void read_solver(const TomlTable& file, SolverOptions& options);
 
 UncertaintyOptions read_uncertainty(const TomlTable& file);
+
+// Section [parameters]: roles of all parameters, checked against the law.
+
+/// Reads the parameters of the form, in its order, from the tables under [parameters]. Sets the form, the role of each
+/// parameter, and FitProblem::takes_restitution. Requires model, rule and title. Throws Error (problem) with file, line
+/// and key for an unknown, missing or duplicate parameter, for contradictory bounds, and for unknown or cyclic
+/// expressions.
+void read_parameters(const TomlTable& section, const std::string& form_name, FitProblem& problem);
+
+// Section [sensors.NAME]: sensors, whose numbers are auxiliary parameters.
+
+/// Reads the sensors and adds their parameters to the auxiliary ones, named sensor_number: load_cell_delay. Requires
+/// the model. Throws Error (problem) for unknown keys, a filter without its frequency, a quantity that no record has,
+/// and values out of range.
+void read_sensors(const TomlTable& file, FitProblem& problem);
+
+// Section [[record]]: measured curves, one or several impacts per file.
+
+/// Returns the [[record]] blocks. Throws Error (problem) with file, line and key.
+std::vector<RecordBlock> read_record_blocks(const TomlTable& file, const std::string& folder,
+                                            const std::string& data_root, const FitProblem& problem);
+
+// Section [prediction] of a problem file: observables and speeds of prediction bands.
+
+/// Sets the prediction plan after all other sections are read. Throws Error (problem) with line and key for an empty
+/// range of speeds, and for an observable without a prediction curve or without a unit in the form.
+void read_prediction(const TomlTable& file, FitProblem& problem);
+
+// Check of renamed columns: every new name is used by the problem.
+
+/// Throws Error (problem) for a column of [[data]] or [[record]] with an unused new name. A misspelt name would
+/// silently exclude the column from the fit.
+void check_renamed_columns(const TomlTable& file, const Rig& rig, const FitProblem& problem);
 
 }  // namespace impactfit

@@ -1,5 +1,3 @@
-#include "impactfit/calibration/problem_file/sensors_section.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/calibration/problem_file/parameter_entry.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,10 +1,9 @@
-#include "impactfit/calibration/summary/cause_summary.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/core/units/axis_unit.hpp"

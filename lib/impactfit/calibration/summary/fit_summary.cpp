@@ -7,12 +7,8 @@
 
 #include "impactfit/calibration/noise/estimated_noise.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
-#include "impactfit/calibration/summary/cause_summary.hpp"
-#include "impactfit/calibration/summary/group_summary.hpp"
-#include "impactfit/calibration/summary/identifiability_summary.hpp"
-#include "impactfit/calibration/summary/interval_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
-#include "impactfit/calibration/summary/variance_homogeneity.hpp"
+#include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 

@@ -1,9 +1,8 @@
-#include "impactfit/calibration/summary/group_summary.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/core/caller_notation.hpp"
 
 namespace impactfit {

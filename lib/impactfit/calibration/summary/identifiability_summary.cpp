@@ -1,5 +1,3 @@
-#include "impactfit/calibration/summary/identifiability_summary.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/summary/structural_identifiability.hpp"
+#include "impactfit/calibration/summary/summary_parts.hpp"
 
 namespace impactfit {
 namespace {

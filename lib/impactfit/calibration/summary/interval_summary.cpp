@@ -1,9 +1,9 @@
-#include "impactfit/calibration/summary/interval_summary.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+
+#include "impactfit/calibration/summary/summary_parts.hpp"
 
 namespace impactfit {
 namespace {

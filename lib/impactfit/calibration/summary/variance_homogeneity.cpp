@@ -1,5 +1,3 @@
-#include "impactfit/calibration/summary/variance_homogeneity.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <map>
 
 #include "impactfit/calibration/noise/known_noise.hpp"
+#include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/estimation/inference/fit_statistics.hpp"
 
 namespace impactfit {

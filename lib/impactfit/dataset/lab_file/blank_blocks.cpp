@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/blank_blocks.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,8 @@
 #include <set>
 #include <string>
 #include <vector>
+
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 
 namespace impactfit {
 namespace {

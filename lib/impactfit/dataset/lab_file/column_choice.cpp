@@ -1,4 +1,3 @@
-#include "impactfit/dataset/lab_file/column_choice.hpp"
 
 #include <fmt/format.h>
 
@@ -11,8 +10,7 @@
 #include <string_view>
 
 #include "impactfit/dataset/csv/column_header.hpp"
-#include "impactfit/dataset/lab_file/column_meaning.hpp"
-#include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_file/successive_bounces.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"

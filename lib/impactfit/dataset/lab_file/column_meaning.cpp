@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/column_meaning.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,9 +7,8 @@
 #include <string_view>
 
 #include "impactfit/core/units/unit.hpp"
-#include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_file/successive_bounces.hpp"
-#include "impactfit/dataset/lab_file/unused_columns.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
 #include "impactfit/dataset/values/known_column.hpp"

@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/column_names.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/header_name.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"

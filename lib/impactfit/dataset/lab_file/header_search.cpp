@@ -1,11 +1,10 @@
-#include "impactfit/dataset/lab_file/header_search.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 

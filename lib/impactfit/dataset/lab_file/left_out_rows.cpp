@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/left_out_rows.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/spreadsheet_error.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/statistic_words.hpp"
 

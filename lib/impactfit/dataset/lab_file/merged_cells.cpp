@@ -1,11 +1,11 @@
-#include "impactfit/dataset/lab_file/merged_cells.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
+
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 
 namespace impactfit {
 namespace {

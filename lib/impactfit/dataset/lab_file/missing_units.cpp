@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/missing_units.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <string_view>
 
 #include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 

@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/number_marks.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 
 #include "impactfit/dataset/csv/grouped_number.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/repeats.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,8 @@
 #include <unordered_map>
 #include <utility>
 #include <vector>
+
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 
 namespace impactfit {
 namespace {

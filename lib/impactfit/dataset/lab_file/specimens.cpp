@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/specimens.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/header_name.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/labelled_name.hpp"

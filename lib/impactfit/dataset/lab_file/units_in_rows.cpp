@@ -1,5 +1,3 @@
-#include "impactfit/dataset/lab_file/units_in_rows.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <utility>
 
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
 

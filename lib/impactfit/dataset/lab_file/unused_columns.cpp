@@ -1,11 +1,10 @@
-#include "impactfit/dataset/lab_file/unused_columns.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
 #include <string_view>
 
+#include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 

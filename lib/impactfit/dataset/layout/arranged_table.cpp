@@ -9,13 +9,8 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/layout/blank_separated.hpp"
-#include "impactfit/dataset/layout/crossed_table.hpp"
-#include "impactfit/dataset/layout/long_table.hpp"
-#include "impactfit/dataset/layout/missing_header.hpp"
-#include "impactfit/dataset/layout/repeated_header.hpp"
+#include "impactfit/dataset/layout/layouts.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
-#include "impactfit/dataset/layout/titled_blocks.hpp"
-#include "impactfit/dataset/layout/transposed.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,5 +1,3 @@
-#include "impactfit/dataset/layout/crossed_table.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/dataset/layout/layouts.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
 #include "impactfit/dataset/layout/stated_value.hpp"

@@ -1,5 +1,3 @@
-#include "impactfit/dataset/layout/long_table.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "impactfit/core/option_notation.hpp"
 #include "impactfit/dataset/lab_header/column_advice.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/dataset/layout/layouts.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
 

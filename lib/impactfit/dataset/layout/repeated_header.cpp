@@ -1,5 +1,3 @@
-#include "impactfit/dataset/layout/repeated_header.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/layout/layouts.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
 

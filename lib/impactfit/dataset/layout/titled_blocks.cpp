@@ -1,5 +1,3 @@
-#include "impactfit/dataset/layout/titled_blocks.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/layout/layouts.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
 #include "impactfit/dataset/layout/stated_value.hpp"

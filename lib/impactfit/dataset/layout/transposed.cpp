@@ -1,5 +1,3 @@
-#include "impactfit/dataset/layout/transposed.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include "impactfit/dataset/lab_header/header_words.hpp"
 #include "impactfit/dataset/lab_header/labelled_name.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/dataset/layout/layouts.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
 

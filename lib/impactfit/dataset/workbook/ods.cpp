@@ -1,10 +1,9 @@
-#include "impactfit/dataset/workbook/ods.hpp"
-
 #include <set>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/workbook/sheet_builder.hpp"
+#include "impactfit/dataset/workbook/workbook_formats.hpp"
 #include "impactfit/dataset/workbook/xml_part.hpp"
 
 namespace impactfit {

@@ -4,9 +4,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/workbook/compound_file.hpp"
-#include "impactfit/dataset/workbook/ods.hpp"
-#include "impactfit/dataset/workbook/xls.hpp"
-#include "impactfit/dataset/workbook/xlsx.hpp"
+#include "impactfit/dataset/workbook/workbook_formats.hpp"
 #include "impactfit/dataset/workbook/zip_archive.hpp"
 
 namespace impactfit {

@@ -1,5 +1,3 @@
-#include "impactfit/dataset/workbook/xls.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include "impactfit/dataset/workbook/biff_records.hpp"
 #include "impactfit/dataset/workbook/compound_file.hpp"
 #include "impactfit/dataset/workbook/little_endian.hpp"
+#include "impactfit/dataset/workbook/workbook_formats.hpp"
 #include "impactfit/dataset/workbook/xls_cells.hpp"
 
 namespace impactfit {

@@ -1,5 +1,3 @@
-#include "impactfit/dataset/workbook/xlsx.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/workbook/cell_format.hpp"
 #include "impactfit/dataset/workbook/sheet_builder.hpp"
+#include "impactfit/dataset/workbook/workbook_formats.hpp"
 #include "impactfit/dataset/workbook/xlsx_text.hpp"
 #include "impactfit/dataset/workbook/xml_part.hpp"
 

@@ -1,5 +1,4 @@
-#include "impactfit/recording/signal/hdf5_file.hpp"
-
+#include "impactfit/recording/signal/array_readers.hpp"
 #include "impactfit/recording/signal/named_array.hpp"
 
 #ifdef IMPACTFIT_HDF5_LIBRARY

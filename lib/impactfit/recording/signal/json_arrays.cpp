@@ -1,5 +1,3 @@
-#include "impactfit/recording/signal/json_arrays.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/values/json_node.hpp"
+#include "impactfit/recording/signal/array_readers.hpp"
 #include "impactfit/recording/signal/named_array.hpp"
 
 namespace impactfit {

@@ -1,7 +1,6 @@
-#include "impactfit/recording/signal/matlab_file.hpp"
-
 #include <fmt/format.h>
 
+#include "impactfit/recording/signal/array_readers.hpp"
 #include "impactfit/recording/signal/named_array.hpp"
 
 #ifdef IMPACTFIT_MATIO_LIBRARY

@@ -1,5 +1,3 @@
-#include "impactfit/recording/signal/npy_file.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/recording/signal/array_readers.hpp"
 
 namespace impactfit {
 namespace {

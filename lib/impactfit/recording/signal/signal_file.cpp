@@ -17,11 +17,8 @@
 #include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/workbook/sheet_choice.hpp"
 #include "impactfit/dataset/workbook/workbook.hpp"
-#include "impactfit/recording/signal/hdf5_file.hpp"
+#include "impactfit/recording/signal/array_readers.hpp"
 #include "impactfit/recording/signal/instrument_text.hpp"
-#include "impactfit/recording/signal/json_arrays.hpp"
-#include "impactfit/recording/signal/matlab_file.hpp"
-#include "impactfit/recording/signal/npy_file.hpp"
 #include "impactfit/recording/signal/run_columns.hpp"
 
 namespace impactfit {

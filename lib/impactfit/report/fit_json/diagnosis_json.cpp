@@ -1,7 +1,7 @@
 #include "impactfit/report/fit_json/diagnosis_json.hpp"
 
-#include "impactfit/calibration/summary/cause_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
+#include "impactfit/calibration/summary/summary_parts.hpp"
 
 namespace impactfit {
 namespace {

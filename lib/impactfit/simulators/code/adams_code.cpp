@@ -1,7 +1,6 @@
-#include "impactfit/simulators/code/adams_code.hpp"
-
 #include <fmt/format.h>
 
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/code/source_text.hpp"
 
 namespace impactfit {

@@ -1,5 +1,3 @@
-#include "impactfit/simulators/code/c_code.hpp"
-
 #include <fmt/format.h>
 
 #include <cctype>
@@ -7,6 +5,7 @@
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/simulators/code/c_family.hpp"
 #include "impactfit/simulators/code/card_comment.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/code/source_text.hpp"
 
 namespace impactfit {

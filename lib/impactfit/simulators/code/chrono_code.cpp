@@ -1,6 +1,5 @@
-#include "impactfit/simulators/code/chrono_code.hpp"
 
-#include "impactfit/simulators/code/c_code.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,9 +1,8 @@
-#include "impactfit/simulators/code/matlab_code.hpp"
-
 #include <fmt/format.h>
 
 #include "impactfit/core/version.hpp"
 #include "impactfit/simulators/code/bouc_wen_text.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/code/source_text.hpp"
 
 namespace impactfit {

@@ -1,5 +1,3 @@
-#include "impactfit/simulators/code/modelica_code.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "impactfit/simulators/code/bouc_wen_text.hpp"
 #include "impactfit/simulators/code/card_comment.hpp"
 #include "impactfit/simulators/code/code_law.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/code/source_text.hpp"
 #include "impactfit/simulators/code/two_springs.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/simulators/code/adams_code.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {

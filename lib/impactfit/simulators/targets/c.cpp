@@ -1,6 +1,6 @@
 // C99 header: every law of the registry as source code.
 
-#include "impactfit/simulators/code/c_code.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {

@@ -11,7 +11,7 @@
 #include <cmath>
 
 #include "impactfit/contact/hertz.hpp"
-#include "impactfit/simulators/code/chrono_code.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/hertz_inputs.hpp"
 
 namespace impactfit {

@@ -3,7 +3,7 @@
 // The component ElastoGap of the Modelica Standard Library limits the damping force to the spring force and has
 // neither ending. Interfaces read in Modelica/Mechanics/Translational at 9fc92629 and 329e3409; not run.
 
-#include "impactfit/simulators/code/modelica_code.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {

@@ -4,7 +4,7 @@
 // The block's own force, s(x, w) (k x + b x'), has an unpublished smoothing function s. Read in the documentation of
 // R2024; not run.
 
-#include "impactfit/simulators/code/matlab_code.hpp"
+#include "impactfit/simulators/code/law_code.hpp"
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {
