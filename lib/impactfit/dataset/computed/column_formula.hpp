@@ -30,7 +30,7 @@ std::optional<std::size_t> formula_input(const Dataset& dataset, const std::stri
 /// sd(NAME): u^2 = sum of ((f(x + u_x) - f(x - u_x)) / 2)^2, the errors of the inputs taken as independent
 /// (@eq{GUM08, 5.1.3}). Adds a note on formula and units; the inputs are then no unused columns. Throws Error (data)
 /// for a cell that is not a number, with the line for a formula without a finite value, and for one whose
-/// dimension is not that of its unit (formula_dimension.hpp).
+/// dimension is not that of its unit.
 void append_computed(Dataset& dataset, const FormulaColumn& column, const ColumnFormula& by);
 
 /// Appends a column. `text`: of each row; `si`: in SI, NaN for an empty cell.
