@@ -8,7 +8,6 @@
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/form_page.hpp"
-#include "impactfit/report/simulation/law_figure.hpp"
 #include "impactfit/report/simulation/law_list.hpp"
 #include "impactfit/report/simulation/law_page.hpp"
 

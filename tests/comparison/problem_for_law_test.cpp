@@ -8,7 +8,6 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/comparison/record_observables.hpp"
 #include "impactfit/comparison/related_laws.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/small_problem.hpp"

@@ -8,7 +8,6 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/short_text.hpp"
-#include "impactfit/report/simulation/law_figure.hpp"
 #include "impactfit/report/simulation/law_list.hpp"
 #include "impactfit/report/simulation/law_page.hpp"
 #include "output/drawn_figure.hpp"

@@ -1,6 +1,8 @@
 #pragma once
 // Conversion of a calibration problem to another law or form: equal data, rig, sensors and noise.
 
+#include <vector>
+
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/card/contact_card.hpp"
@@ -22,5 +24,14 @@ FitProblem problem_for_card(const FitProblem& problem, const ContactCard& card);
 FitProblem problem_for_form(const FitProblem& problem, const FormEntry& form);
 /// Returns the problem likewise, with form and constants of `other`, which has a form.
 FitProblem problem_for_form(const FitProblem& problem, const FitProblem& other);
+
+// Approximate observables of a record, for starting values only.
+
+/// Returns the recorded peaks, without correction for noise or sensor, and the restitution e:
+///     force over time         e = J/(m v) - 1, impulse J
+///     force over indentation  e^2 = 1 - 2 W/(m v^2), dissipated work W
+///     velocity over time      e = -(last velocity)/v
+/// Restitution is clamped to [0.05, 0.98], where every law has a damping for it.
+std::vector<Measurement> record_readings(const FitRecord& record, const Impact<double>& impact);
 
 }  // namespace impactfit

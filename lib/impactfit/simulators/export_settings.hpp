@@ -1,6 +1,9 @@
 #pragma once
 // Checks of the settings of an export, and their defaults from the card.
 
+#include <optional>
+#include <string>
+
 #include "impactfit/simulators/simulator_target.hpp"
 
 namespace impactfit {
@@ -25,5 +28,12 @@ bool determines_no_stiffness(const ContactCard& card);
 /// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness, the
 /// settings have none and the target needs more than a restitution, or if the law has no stiffness to set.
 ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings, const SimulatorTarget& target);
+
+// Options with which an export of a card works, for a list of commands.
+
+/// Returns the options that an export of this card at this effective mass [kg] needs besides its target and mass:
+/// empty, or such as " --radii R1 R2 --refit" with capital letters in place of values. Empty optional: no option helps.
+std::optional<std::string> needed_options(const ContactCard& card, const SimulatorTarget& target,
+                                          double effective_mass);
 
 }  // namespace impactfit

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <filesystem>
 
-#include "impactfit/calibration/initialisation/compression_guess.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
+#include "impactfit/calibration/initialisation/law_specific_guess.hpp"
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_parameter.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"

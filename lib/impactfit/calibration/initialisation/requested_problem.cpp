@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "impactfit/calibration/initialisation/automatic_bounds.hpp"
+#include "impactfit/calibration/initialisation/complete_problem.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/initialisation/law_ranking.hpp"

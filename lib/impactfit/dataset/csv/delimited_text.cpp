@@ -10,7 +10,6 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
-#include "impactfit/dataset/csv/spreadsheet_error.hpp"
 
 namespace impactfit {
 namespace {

@@ -4,6 +4,7 @@
 #include <iconv.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -77,6 +78,12 @@ bool is_damaged_utf8(std::string_view text) {
     return std::adjacent_find(text.begin(), text.end(), pair) != text.end();
 }
 
+constexpr std::array<std::string_view, 27> spreadsheet_errors{
+    "#DIV/0!",       "#DIV/0 !", "#DIV/0\u00a0!", "#\u00a1DIV/0!", "#N/A",     "#N/A!",          "#NA",
+    "#NV",           "#N/D",     "#VALUE!",       "#WERT!",        "#VALEUR!", "#VALEUR\u00a0!", "#VALORE!",
+    "#\u00a1VALOR!", "#REF!",    "#BEZUG!",       "#RIF!",         "#NAME?",   "#NOM?",          "#NUM!",
+    "#ZAHL!",        "#NOMBRE!", "#NULL!",        "#\u00a1NUM!",   "#NULO!",   "Err:502"};
+
 }  // namespace
 
 bool is_utf8(std::string_view text) {
@@ -102,6 +109,14 @@ std::string utf8_text(std::string_view content, std::vector<std::string>& notes)
     if (!text) return std::string(content);
     notes.push_back(fmt::format("encoding: {}", wide ? "UTF-16" : "Windows-1252"));
     return *text;
+}
+
+bool is_spreadsheet_error(std::string_view cell) {
+    return std::find(spreadsheet_errors.begin(), spreadsheet_errors.end(), cell) != spreadsheet_errors.end();
+}
+
+bool begins_spreadsheet_error(std::string_view line) {
+    return is_spreadsheet_error(line.substr(0, line.find_first_of(",;\t")));
 }
 
 }  // namespace impactfit

@@ -20,4 +20,12 @@ bool is_utf8(std::string_view text);
 /// encoding is returned unchanged.
 std::string utf8_text(std::string_view content, std::vector<std::string>& notes);
 
+// Errors of a spreadsheet in the cells of its tables: #DIV/0!, #N/A, #VALUE!, also in German, French, Spanish, Italian.
+
+/// True for a cell that is an error of a spreadsheet.
+bool is_spreadsheet_error(std::string_view cell);
+
+/// True for a line whose first cell is an error of a spreadsheet: it is no comment.
+bool begins_spreadsheet_error(std::string_view line);
+
 }  // namespace impactfit

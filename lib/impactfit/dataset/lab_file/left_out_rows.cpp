@@ -11,10 +11,9 @@
 #include <vector>
 
 #include "impactfit/core/numbers/number.hpp"
-#include "impactfit/dataset/csv/spreadsheet_error.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/lab_file/reading_steps.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
-#include "impactfit/dataset/lab_header/statistic_words.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/lab_header/statistic_words.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
 
 namespace impactfit {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/dataset/lab_header/statistic_words.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
 
 namespace impactfit {
 

@@ -17,4 +17,12 @@ std::string joined(const std::vector<std::string>& words);
 /// Returns the text on one line without surrounding blanks.
 std::string on_one_line(std::string_view text);
 
+// Words of a header that name a mean or a standard deviation.
+
+enum class Statistic { none, mean, deviation };
+
+/// Removes the words of a statistic from the words of a header and returns the statistic: "mean", "Mittelwert",
+/// "moyenne"; "std", "sd", "Standardabweichung", "ecart type", the plus-minus sign, "error".
+Statistic take_statistic(std::vector<std::string>& words);
+
 }  // namespace impactfit

@@ -7,7 +7,6 @@
 #include "impactfit/dataset/lab_header/column_synonyms.hpp"
 #include "impactfit/dataset/lab_header/header_name.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
-#include "impactfit/dataset/lab_header/statistic_words.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
 
 namespace impactfit {

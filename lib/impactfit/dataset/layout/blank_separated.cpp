@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "impactfit/dataset/csv/spreadsheet_error.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 
 namespace impactfit {

@@ -1,6 +1,7 @@
 #pragma once
 // Rows of a table that are made of the cells of other rows.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,5 +24,17 @@ void add_cell(DelimitedRow& row, std::string cell, long line);
 
 /// Returns "'a', 'b', 'c'", with at most four names.
 std::string quoted_names(const std::vector<std::string>& names);
+
+// Value with its name or unit in one cell: "h = 20 cm", "Drop height: 20 cm", "20 cm", "0.5".
+
+struct StatedValue {
+    std::string name;    ///< as written, empty without one
+    std::string number;  ///< as written
+    std::string unit;    ///< in the syntax of parse_unit, empty without one
+};
+
+/// Reads a cell with one number. A name before it is one of an impact speed or drop height. Empty for other cells, and
+/// for a unit that does not fit the name.
+std::optional<StatedValue> stated_value(const std::string& cell);
 
 }  // namespace impactfit

@@ -8,7 +8,6 @@
 #include "impactfit/dataset/layout/layouts.hpp"
 #include "impactfit/dataset/layout/recognised_cell.hpp"
 #include "impactfit/dataset/layout/rows_of_table.hpp"
-#include "impactfit/dataset/layout/stated_value.hpp"
 
 namespace impactfit {
 namespace {

@@ -15,9 +15,8 @@
 #include "impactfit/recording/pulses/level_steps.hpp"
 #include "impactfit/recording/pulses/pulse_channel.hpp"
 #include "impactfit/recording/pulses/pulse_curve.hpp"
-#include "impactfit/recording/pulses/pulse_depth.hpp"
 #include "impactfit/recording/pulses/pulse_detection.hpp"
-#include "impactfit/recording/pulses/pulse_speed.hpp"
+#include "impactfit/recording/pulses/pulse_motion.hpp"
 #include "impactfit/recording/pulses/pulse_values.hpp"
 #include "impactfit/recording/pulses/small_pulses.hpp"
 

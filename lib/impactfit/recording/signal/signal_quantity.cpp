@@ -9,7 +9,6 @@
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/lab_header/column_synonyms.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
-#include "impactfit/dataset/lab_header/statistic_words.hpp"
 
 namespace impactfit {
 namespace {

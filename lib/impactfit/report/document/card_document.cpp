@@ -14,7 +14,7 @@
 #include "impactfit/report/document/document_parts.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/simulators/export_options.hpp"
+#include "impactfit/simulators/export_settings.hpp"
 
 namespace impactfit {
 namespace {

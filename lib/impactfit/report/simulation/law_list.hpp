@@ -3,7 +3,9 @@
 
 #include <string>
 
+#include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/table.hpp"
+#include "impactfit/report/format/figure.hpp"
 
 namespace impactfit {
 
@@ -19,5 +21,11 @@ std::string law_list_json();
 std::string law_list_markdown();
 /// Returns the BibTeX entries of all sources.
 std::string law_list_bibtex();
+
+// The picture of a law: its force over the indentation in three impacts.
+
+/// Loops at the typical values of the parameters, for unit mass and stiffness: of a law with hysteresis_damping for
+/// three restitutions at unit speed, of any other at three speeds.
+Panel law_panel(const LawEntry& law);
 
 }  // namespace impactfit

@@ -2,13 +2,68 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
 
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit_papers/published/printed_agreement.hpp"
 #include "impactfit_papers/published/required_data.hpp"
+#include "impactfit_papers/validation/index/named_rows.hpp"
 #include "impactfit_papers/validation/index/paper_table.hpp"
-#include "impactfit_papers/validation/index/printed_beside_fitted.hpp"
 
 namespace impactfit {
 namespace {
+
+/// Reads data_root/published/<file>.
+Dataset published_file(const std::string& data_root, const std::string& file) {
+    return read_dataset(data_root + "/published/" + file);
+}
+
+/// Reads data_root/tables/<file>.
+Dataset recipe_file(const std::string& data_root, const std::string& file) {
+    return read_dataset(data_root + "/tables/" + file);
+}
+
+/// Returns the verdict of a recipe on the first subject that starts with `subject`. Throws Error (data) if missing.
+std::string recipe_verdict_on(const std::string& data_root, const std::string& recipe, std::string_view subject) {
+    const NamedRows rows(data_root + "/tables/" + recipe + "/verdicts.csv");
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        if (rows.text(row, "subject").starts_with(subject)) return rows.text(row, "verdict");
+    throw Error(ErrorKind::data, "no verdict on a subject", std::string(subject), "a subject of the recipe",
+                {rows.path(), 0, 0, "subject"});
+}
+
+/// Returns the row of a dataset with these texts in two columns. Throws Error (data) if missing.
+std::size_t row_with(const Dataset& dataset, std::string_view column, std::string_view text,
+                     std::string_view second_column = {}, std::string_view second_text = {}) {
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row)
+        if (dataset.text(row, column) == text &&
+            (second_column.empty() || dataset.text(row, second_column) == second_text))
+            return row;
+    throw Error(ErrorKind::data, "a row is missing", std::string(text), "a row with this text",
+                {dataset.files.front().path, 0, 0, std::string(column)});
+}
+
+/// Returns a printed number without a computed number.
+PaperTableCell printed_only(const Dataset& printed, std::size_t row, std::string_view column) {
+    required(printed, row, column);
+    return {printed.text(row, column), {}};
+}
+
+/// Returns the cell of a printed constant and its fitted value, in the unit and with the digits of the print. A
+/// constant that differs by more than a unit of its last digit has the mark of `note`.
+PaperTableCell beside_fitted(PaperTable& table, const Dataset& printed, std::size_t row, std::string_view column,
+                             double fitted, const std::string& note) {
+    const PrintedNumber number = printed_number(printed, row, column);
+    PaperTableCell cell = printed_only(printed, row, column);
+    cell.computed = with_digits_of(number.last_digit_unit, fitted, 1.0);
+    const std::string verdict = agreement_verdict(fitted, number, "differs");
+    if (verdict == "last_digit") cell.mark = table.mark("one unit of the last digit");
+    if (verdict == "differs") cell.mark = table.mark(note);
+    return cell;
+}
 
 constexpr const char* result_of = "computed: result of impactfit regenerate ";
 
