@@ -37,6 +37,25 @@ TEST_CASE("a file is written whole, replaced whole, and nothing else is left") {
     CHECK(entries(folder.path()) == 1);
 }
 
+TEST_CASE("a file in parts appears whole when it is published, and without that the old file stays alone") {
+    const ScratchFolder folder;
+    const std::string path = folder.write("out.csv", "old");
+    {
+        impactfit::AtomicFile file(path);
+        file.append("first,");
+        file.append("second\n");
+        CHECK(read_text_file(path) == "old");
+        file.publish();
+    }
+    CHECK(read_text_file(path) == "first,second\n");
+    {
+        impactfit::AtomicFile file(path);
+        file.append("lost");
+    }
+    CHECK(read_text_file(path) == "first,second\n");
+    CHECK(entries(folder.path()) == 1);
+}
+
 TEST_CASE("permissions of a replaced file are kept and a symbolic link is followed") {
     const ScratchFolder folder;
     const std::string path = folder.write("real.csv", "old");

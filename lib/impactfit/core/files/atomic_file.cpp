@@ -5,12 +5,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
 #include <random>
 #include <system_error>
+#include <utility>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
@@ -57,22 +59,6 @@ int write_all(int descriptor, std::string_view content) {
     return 0;
 }
 
-void write_straight(const std::string& path, std::string_view content) {
-    const int descriptor = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor < 0) refuse_by_system(path, errno);
-    const int code = write_all(descriptor, content);
-    ::close(descriptor);
-    if (code != 0) refuse_by_system(path, code);
-}
-
-/// Keeps the permissions of an existing file. The bytes reach the disk before the rename publishes them.
-int fill(int descriptor, const fs::path& target, std::string_view content) {
-    struct stat before {};
-    if (const int code = write_all(descriptor, content); code != 0) return code;
-    if (::stat(target.c_str(), &before) == 0 && ::fchmod(descriptor, before.st_mode & 07777) != 0) return errno;
-    return ::fsync(descriptor) == 0 ? 0 : errno;
-}
-
 /// Moves a file of ours to its target. Removes it after a failure.
 int published(const fs::path& temporary, const fs::path& target) {
     if (::rename(temporary.c_str(), target.c_str()) == 0) return 0;
@@ -81,20 +67,19 @@ int published(const fs::path& temporary, const fs::path& target) {
     return code;
 }
 
-/// Fallback for file systems without unnamed files.
-int write_named(const fs::path& target, std::string_view content) {
-    fs::path temporary;
-    int descriptor = -1;
-    int code = with_free_name(target, temporary, [&](const fs::path& path) {
-        descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+/// Keeps the permissions of an existing file. The bytes reach the disk before the rename publishes them.
+int settle(int descriptor, const fs::path& target) {
+    struct stat before {};
+    if (::stat(target.c_str(), &before) == 0 && ::fchmod(descriptor, before.st_mode & 07777) != 0) return errno;
+    return ::fsync(descriptor) == 0 ? 0 : errno;
+}
+
+/// Opens a new file beside the target; `path` is its name. Returns 0 or the error number.
+int open_named(const fs::path& target, fs::path& path, int& descriptor) {
+    return with_free_name(target, path, [&](const fs::path& name) {
+        descriptor = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         return descriptor < 0 ? errno : 0;
     });
-    if (code != 0) return code;
-    code = fill(descriptor, target, content);
-    if (::close(descriptor) != 0 && code == 0) code = errno;
-    if (code == 0) return published(temporary, target);
-    ::unlink(temporary.c_str());
-    return code;
 }
 
 /// Gives an unnamed file its name: a new target directly, so that no other name exists at any time. A file cannot be
@@ -110,19 +95,22 @@ int name_file(int descriptor, const fs::path& target) {
     return code == 0 ? published(temporary, target) : code;
 }
 
+/// An unnamed file disappears with its process, so that a killed run leaves no file behind.
 int open_unnamed(const fs::path& target) {
-    return ::open(folder_of(target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+    return ::open(folder_of(target).c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0666);
 }
 
-/// Writes an unnamed file, so that a killed run leaves no file behind.
-int write_whole(const fs::path& target, std::string_view content) {
-    const int descriptor = open_unnamed(target);
-    if (descriptor < 0) return write_named(target, content);
-    const int filled = fill(descriptor, target, content);
-    const int named = filled == 0 ? name_file(descriptor, target) : filled;
-    ::close(descriptor);
-    // A system without /proc cannot name the file, one of the other errors comes again.
-    return filled == 0 && named != 0 ? write_named(target, content) : named;
+/// Appends the bytes of a file to another. Returns 0 or the error number.
+int copy_all(int from, int to) {
+    std::array<char, 1 << 16> bytes{};
+    if (::lseek(from, 0, SEEK_SET) < 0) return errno;
+    for (;;) {
+        const ssize_t count = ::read(from, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return errno;
+        if (count == 0) return 0;
+        if (const int code = write_all(to, {bytes.data(), static_cast<std::size_t>(count)}); code != 0) return code;
+    }
 }
 
 /// Returns the target of symbolic links, which need not exist.
@@ -162,12 +150,9 @@ int creation_error(const fs::path& target) {
         return 0;
     }
     fs::path temporary;
-    const int code = with_free_name(target, temporary, [](const fs::path& path) {
-        const int descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor < 0) return errno;
-        ::close(descriptor);
-        return 0;
-    });
+    int descriptor = -1;
+    const int code = open_named(target, temporary, descriptor);
+    if (code == 0) ::close(descriptor);
     if (code == 0) ::unlink(temporary.c_str());
     return code;
 }
@@ -183,10 +168,57 @@ void check_writable(const std::string& path) {
     if (const int code = creation_error(target); code != 0) refuse_by_system(path, code);
 }
 
+AtomicFile::AtomicFile(std::string path) : path_(std::move(path)) {
+    const fs::path target = followed(path_);
+    is_straight_ = is_written_straight(path_, target);
+    target_ = target.string();
+    descriptor_ = is_straight_ ? ::open(path_.c_str(), O_WRONLY | O_CLOEXEC) : open_unnamed(target);
+    if (descriptor_ >= 0) return;
+    if (is_straight_) refuse_by_system(path_, errno);
+    name_itself();
+}
+
+AtomicFile::~AtomicFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+/// Fallback for file systems without unnamed files, and for systems that cannot name these. Keeps the bytes so far.
+void AtomicFile::name_itself() {
+    fs::path temporary;
+    int descriptor = -1;
+    if (const int code = open_named(target_, temporary, descriptor); code != 0) refuse_by_system(path_, code);
+    temporary_ = temporary.string();
+    const int unnamed = std::exchange(descriptor_, descriptor);
+    if (unnamed < 0) return;
+    const int code = copy_all(unnamed, descriptor_);
+    ::close(unnamed);
+    if (code != 0) refuse_by_system(path_, code);
+}
+
+void AtomicFile::append(std::string_view content) {
+    if (const int code = write_all(descriptor_, content); code != 0) refuse_by_system(path_, code);
+}
+
+void AtomicFile::publish() {
+    if (!is_straight_) {
+        int code = settle(descriptor_, target_);
+        if (code == 0 && temporary_.empty() && name_file(descriptor_, target_) != 0) {
+            name_itself();  // another error comes again
+            code = settle(descriptor_, target_);
+        }
+        if (code != 0) refuse_by_system(path_, code);
+    }
+    if (::close(std::exchange(descriptor_, -1)) != 0) refuse_by_system(path_, errno);
+    if (temporary_.empty()) return;
+    const std::string temporary = std::exchange(temporary_, {});
+    if (const int code = published(temporary, target_); code != 0) refuse_by_system(path_, code);
+}
+
 void write_file_atomically(const std::string& path, std::string_view content) {
-    const fs::path target = followed(path);
-    if (is_written_straight(path, target)) return write_straight(path, content);
-    if (const int code = write_whole(target, content); code != 0) refuse_by_system(path, code);
+    AtomicFile file(path);
+    file.append(content);
+    file.publish();
 }
 
 }  // namespace impactfit

@@ -13,6 +13,27 @@ namespace impactfit {
 /// remains after an error.
 void write_file_atomically(const std::string& path, std::string_view content);
 
+/// The same for a content that comes in parts. The file appears whole with publish(); without it nothing appears.
+class AtomicFile {
+public:
+    explicit AtomicFile(std::string path);
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    void append(std::string_view content);
+    /// Call last.
+    void publish();
+
+private:
+    void name_itself();
+
+    std::string path_, target_;
+    std::string temporary_;  ///< name beside the target; empty for an unnamed file
+    bool is_straight_ = false;
+    int descriptor_ = -1;
+};
+
 /// Throws the Error that write_file_atomically would throw for `path` now. Writes nothing. Long computations call it
 /// before they start.
 void check_writable(const std::string& path);
