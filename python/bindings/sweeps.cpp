@@ -11,8 +11,7 @@
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/impact/rebound_height.hpp"
 #include "impactfit/dynamics/make_sweep.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit/dynamics/sweep_points.hpp"
+#include "impactfit/dynamics/sweep_batches.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
 
 namespace py = pybind11;
@@ -48,79 +47,67 @@ SweepTerms terms_of(const NamedValues& values, const std::vector<AxisTuple>& axe
     return terms;
 }
 
-/// Work unit of a sweep: a batch, so that all processes compute the same numbers.
-constexpr std::size_t impacts_a_block = impacts_a_batch;
-const std::string block_unit = "block";
+const std::string batch_unit = "batch";
 
-/// Blocks of the impacts of a sweep.
-class Blocks {
+/// Batches of a sweep as work units: all processes compute the same numbers.
+class BatchUnits {
 public:
-    Blocks(const SweepPlan& plan, std::span<const double> values, std::span<const Impact<double>> impacts,
-           std::span<Collision<double>> results)
-        : plan_(plan), values_(values), impacts_(impacts), results_(results) {}
+    BatchUnits(const SweepBatches& batches, std::span<Collision<double>> results)
+        : batches_(batches), results_(results) {}
 
-    long count() const { return static_cast<long>((impacts_.size() + impacts_a_block - 1) / impacts_a_block); }
-    void simulate(long block) const {
-        const std::size_t first = first_of(block), width = plan_.law->parameters.size(), size = size_of(block);
-        simulate_batch(*plan_.law, values_.subspan(first * width, size * width), impacts_.subspan(first, size),
-                       plan_.options, results_.subspan(first, size), plan_.threads);
-    }
-    py::bytes bytes(long block) const {
-        static_assert(std::is_trivially_copyable_v<Collision<double>>);
-        return {reinterpret_cast<const char*>(results_.data() + first_of(block)),
-                size_of(block) * sizeof(Collision<double>)};
-    }
-    void take(long block, std::string_view bytes) const {
-        if (block < 0 || block >= count() || bytes.size() != size_of(block) * sizeof(Collision<double>))
-            throw Error(ErrorKind::internal, "a block of a sweep has the wrong size", std::to_string(bytes.size()), "");
-        std::memcpy(static_cast<void*>(results_.data() + first_of(block)), bytes.data(), bytes.size());
+    long count() const { return static_cast<long>(batches_.count()); }
+    void simulate(long batch) const { batches_.simulate(static_cast<std::size_t>(batch), part(batch)); }
+    void take(long batch, std::string_view bytes) const {
+        if (batch < 0 || batch >= count() || bytes.size() != part(batch).size_bytes())
+            throw Error(ErrorKind::internal, "a batch of a sweep has the wrong size", std::to_string(bytes.size()), "");
+        std::memcpy(static_cast<void*>(part(batch).data()), bytes.data(), bytes.size());
     }
 
 private:
-    static std::size_t first_of(long block) { return static_cast<std::size_t>(block) * impacts_a_block; }
-    std::size_t size_of(long block) const { return std::min(impacts_a_block, impacts_.size() - first_of(block)); }
+    std::span<Collision<double>> part(long batch) const {
+        const auto number = static_cast<std::size_t>(batch);
+        return results_.subspan(batches_.first(number), batches_.size(number));
+    }
 
-    const SweepPlan& plan_;
-    std::span<const double> values_;
-    std::span<const Impact<double>> impacts_;
+    const SweepBatches& batches_;
     std::span<Collision<double>> results_;
 };
 
-/// Ctrl-C ends the sweep between two groups of blocks.
-void simulate_here(const Blocks& blocks) {
-    constexpr long blocks_a_look = 16;
-    for (long block = 0; block < blocks.count(); ++block) {
-        blocks.simulate(block);
-        if (block % blocks_a_look != 0) continue;
+/// Ctrl-C ends the sweep between two groups of batches.
+void simulate_here(const BatchUnits& units) {
+    constexpr long batches_a_look = 16;
+    for (long batch = 0; batch < units.count(); ++batch) {
+        units.simulate(batch);
+        if (batch % batches_a_look != 0) continue;
         const py::gil_scoped_acquire lock;
         if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     }
 }
 
-/// Computes the blocks in other processes, and the missing ones in this process.
-void distribute(const Blocks& blocks, const Compute& compute) {
-    std::vector<long> all(static_cast<std::size_t>(blocks.count()));
+/// Computes the batches in other processes, and the missing ones in this process.
+void distribute(const BatchUnits& units, const Compute& compute) {
+    std::vector<long> all(static_cast<std::size_t>(units.count()));
     std::iota(all.begin(), all.end(), 0L);
     std::vector<bool> done(all.size());
-    if (!all.empty()) {
+    {
         const py::gil_scoped_acquire lock;
-        compute(block_unit, all, {}, [&](const PackedUnits& units) {
-            for (const auto& [kind, block, bytes] : units) {
-                blocks.take(block, static_cast<std::string_view>(bytes));
-                done[static_cast<std::size_t>(block)] = true;
+        compute(batch_unit, all, {}, [&](const PackedUnits& packed) {
+            for (const auto& [kind, batch, bytes] : packed) {
+                units.take(batch, static_cast<std::string_view>(bytes));
+                done[static_cast<std::size_t>(batch)] = true;
             }
         });
     }
-    for (const long block : all)
-        if (!done[static_cast<std::size_t>(block)]) blocks.simulate(block);
+    for (const long batch : all)
+        if (!done[static_cast<std::size_t>(batch)]) units.simulate(batch);
 }
 
 Sweep sweep(const std::string& model, const SweepTerms& terms, const Compute& compute) {
     SweepRequest request = make_sweep(find_model(model), terms);
     const py::gil_scoped_release free;
-    SweepResult result = run_sweep(request.plan, [&](const auto& values, const auto& impacts, const auto& results) {
-        const Blocks blocks(request.plan, values, impacts, results);
-        compute ? distribute(blocks, compute) : simulate_here(blocks);
+    SweepResult result = run_sweep(request.plan, [&](const SweepBatches& batches, const auto& results) {
+        const BatchUnits units(batches, results);
+        compute ? distribute(units, compute) : simulate_here(units);
     });
     return {std::move(request), std::move(result)};
 }
@@ -128,16 +115,20 @@ Sweep sweep(const std::string& model, const SweepTerms& terms, const Compute& co
 /// Results of a worker.
 PackedUnits sweep_units(const std::string& model, SweepTerms terms, const PackedUnits&, const std::string& kind,
                         const std::vector<long>& numbers) {
+    static_assert(std::is_trivially_copyable_v<Collision<double>>);
     terms.threads = 1;
     const SweepRequest request = make_sweep(find_model(model), terms);
     PackedUnits units;
     const py::gil_scoped_release free;
-    run_sweep(request.plan, [&](const auto& values, const auto& impacts, const auto& results) {
-        const Blocks blocks(request.plan, values, impacts, results);
-        for (const long block : numbers) blocks.simulate(block);
+    const SweepBatches batches(request.plan);
+    for (const long number : numbers) {
+        const auto batch = static_cast<std::size_t>(number);
+        std::vector<Collision<double>> results(batches.size(batch));
+        batches.simulate(batch, results);
         const py::gil_scoped_acquire lock;
-        for (const long block : numbers) units.emplace_back(kind, block, blocks.bytes(block));
-    });
+        units.emplace_back(kind, number,
+                           py::bytes(reinterpret_cast<const char*>(results.data()), std::span(results).size_bytes()));
+    }
     return units;
 }
 
@@ -160,10 +151,11 @@ py::array_t<std::int8_t> statuses_of(const SweepResult& result) {
 py::dict columns_of(const Sweep& sweep) {
     const auto& impacts = sweep.result.impacts;
     const SweepPlan& plan = sweep.request.plan;
+    const SweepGrid grid(plan);
     py::dict columns;
     for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
         columns[py::str(plan.axes[axis].name)] =
-            column(impacts.size(), [&](std::size_t i) { return plan.varied(axis, i); });
+            column(impacts.size(), [&](std::size_t i) { return grid.varied(axis, i); });
     if (plan.has_damping_rule()) {
         const std::size_t width = plan.law->parameters.size(), at = plan.law->index_of("hysteresis_damping");
         columns["hysteresis_damping"] =
@@ -178,7 +170,7 @@ py::dict columns_of(const Sweep& sweep) {
     for (const Observable& observable : all_observables) add(std::string(observable.name), observable);
     if (plan.gravity > 0.0)
         columns["rebound_height"] = column(
-            impacts.size(), [&](std::size_t i) { return rebound_height(impacts[i], plan.impact_at(i), plan.gravity); });
+            impacts.size(), [&](std::size_t i) { return rebound_height(impacts[i], grid.impact_at(i), plan.gravity); });
     add("lost_compression_share",
         [](const Hit& collision) { return collision.energy.lost_compression / collision.energy.initial; });
     add("lost_restitution_share",

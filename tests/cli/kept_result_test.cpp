@@ -167,5 +167,24 @@ TEST_CASE("kept result: a copy of the program alone works on other files") {
     CHECK(WEXITSTATUS(run("validate")) == 2);
 }
 
+TEST_CASE("kept result: the rows of a sweep are in its file also if standard output fails, or nowhere") {
+    const Bench bench;
+    const std::string sweep =
+        "sweep hertz_1882 --set stiffness=1e6 --mass 1 --vary impact_speed=1:2:9000 --format csv ";
+    const std::string folder = bench.folder + "/rows", file = folder + "/sweep.csv";
+    const std::string rows = run_program(sweep).output;
+    const auto run = [&](const std::string& limit, const std::string& output) {
+        return std::system((limit + program_file() + " " + sweep + "--output " + folder + output).c_str());
+    };
+    CHECK(WEXITSTATUS(run("", " >/dev/null")) == 0);
+    CHECK((read_text_file(file) == rows));
+    fs::remove(file);
+    CHECK(WEXITSTATUS(run("", " >/dev/full 2>/dev/null")) == 2);
+    CHECK((read_text_file(file) == rows));
+    fs::remove(file);
+    CHECK(WEXITSTATUS(run("ulimit -f 1; ", " >/dev/null 2>/dev/null")) == 2);
+    CHECK(fs::is_empty(folder));
+}
+
 }  // namespace
 }  // namespace impactfit

@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/sweep_batches.hpp"
+#include "impactfit/dynamics/sweep_grid.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"
@@ -27,6 +29,10 @@ SweepPlan unit_plan(std::vector<SweepAxis> axes) {
     SweepPlan plan{&power_law(), {values.begin(), values.end()}, {}, {}, {}, impactfit::exact_rule, std::move(axes)};
     plan.options.separation = Separation::zero_indentation;
     return plan;
+}
+
+double swept(const SweepPlan& plan, std::size_t axis, std::size_t point) {
+    return impactfit::SweepGrid(plan).varied(axis, point);
 }
 
 bool refused(const SweepPlan& plan, const char* offence, const char* hint) {
@@ -58,12 +64,12 @@ TEST_CASE("every point of a sweep is the impact simulated alone, bit by bit, the
     REQUIRE(result.impacts.size() == 24);
     for (std::size_t i = 0; i < 24; ++i) {
         CAPTURE(i);
-        CHECK(plan.varied(0, i) == plan.axes[0].value(i / 8));
-        CHECK(plan.varied(1, i) == plan.axes[1].value(i / 2 % 4));
-        CHECK(plan.varied(2, i) == plan.axes[2].value(i % 2));
-        const auto values = unit_values({1.5, plan.varied(0, i), 1.0}, 0.4);
+        CHECK(swept(plan, 0, i) == plan.axes[0].value(i / 8));
+        CHECK(swept(plan, 1, i) == plan.axes[1].value(i / 2 % 4));
+        CHECK(swept(plan, 2, i) == plan.axes[2].value(i % 2));
+        const auto values = unit_values({1.5, swept(plan, 0, i), 1.0}, 0.4);
         const auto alone =
-            impactfit::simulate(power_law(), values, {plan.varied(2, i), plan.varied(1, i)}, plan.options);
+            impactfit::simulate(power_law(), values, {swept(plan, 2, i), swept(plan, 1, i)}, plan.options);
         CHECK(result.impacts[i].restitution == alone.restitution);
         CHECK(result.impacts[i].duration == alone.duration);
         CHECK(result.impacts[i].energy.lost_restitution == alone.energy.lost_restitution);
@@ -78,7 +84,7 @@ TEST_CASE("a load varies, is the weight of a varied mass, or is the same at ever
     };
     const SweepResult varied = run_sweep(plan);
     for (std::size_t i = 0; i < 6; ++i)
-        CHECK(varied.impacts[i].restitution == alone(plan.varied(0, i), plan.varied(1, i)));
+        CHECK(varied.impacts[i].restitution == alone(swept(plan, 0, i), swept(plan, 1, i)));
     CHECK(varied.impacts[2].restitution < varied.impacts[0].restitution);
     plan.impact.load = 0.1;
     CHECK(refused(plan, "gravity, a fixed and a varied load", "one of them"));
@@ -113,10 +119,10 @@ TEST_CASE("a wanted restitution is met at every point, by the exact rule and by 
         plan.values[2] = m;
         const SweepResult result = run_sweep(plan);
         for (std::size_t i = 0; i < 12; ++i) {
-            CHECK(relative_difference(result.impacts[i].restitution, plan.varied(0, i)) < 1e-8);
+            CHECK(relative_difference(result.impacts[i].restitution, swept(plan, 0, i)) < 1e-8);
             const auto law = power_law().coefficients(std::span(result.parameters).subspan(5 * i, 5));
-            const double alone = impactfit::damping_by_rule(impactfit::exact_rule, law, {1.0, plan.varied(1, i)},
-                                                            Separation::zero_indentation, plan.varied(0, i), 1e-10);
+            const double alone = impactfit::damping_by_rule(impactfit::exact_rule, law, {1.0, swept(plan, 1, i)},
+                                                            Separation::zero_indentation, swept(plan, 0, i), 1e-10);
             CHECK(result.parameters[5 * i + 4] == alone);
         }
     }
@@ -129,7 +135,7 @@ TEST_CASE("a published rule computes the damping at each point") {
     plan.rule = "lankarani_nikravesh_1990";
     const SweepResult result = run_sweep(plan);
     for (std::size_t i = 0; i < 4; ++i)  // 3 k (1 - e^2) / (4 v0)
-        CHECK(same_number(result.parameters[5 * i + 4], 0.75 * 0.75 / plan.varied(0, i)));
+        CHECK(same_number(result.parameters[5 * i + 4], 0.75 * 0.75 / swept(plan, 0, i)));
     plan.axes.push_back({"damping_exponent", 0.5, 1.5, 2});
     CHECK(refused(plan, "m = 0.5", "exact"));
 }

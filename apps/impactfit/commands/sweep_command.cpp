@@ -62,6 +62,20 @@ void check_figure_request(const SweepCommandArguments& arguments, const SweepReq
     if (arguments.draw == observables) check_sweep_panel(request.plan);
 }
 
+ExitCode exit_code_of(std::size_t failed_points) {
+    return failed_points == 0 ? exit_success : exit_unexpected;
+}
+
+/// A CSV alone is simulated while it is written.
+ExitCode put_rows(const Session& session, const SweepRequest& request) {
+    const SweepBatches batches(request.plan);
+    std::size_t failed = 0;
+    Result result{"sweep", {}, {}, {}};
+    result.csv_parts = [&](const PutText& put) { failed = put_sweep_csv(request, batches, put); };
+    put_out(session, result);
+    return exit_code_of(failed);
+}
+
 ExitCode sweep_command(const Session& session, const SweepCommandArguments& arguments) {
     SweepRequest request = read_sweep(arguments.sweep);
     request.plan.threads = thread_count(session);
@@ -70,6 +84,8 @@ ExitCode sweep_command(const Session& session, const SweepCommandArguments& argu
     check_written_files(
         session, card_files(arguments.sweep.law.law),
         {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "sweep")});
+    if (session.format == "csv" && arguments.figure.empty() && arguments.report.empty())
+        return put_rows(session, request);
     const SweepResult result = run_sweep(request.plan);
     const auto table = [&] { return sweep_table(request, result); };
     std::vector<FileWriter> files;
@@ -81,7 +97,7 @@ ExitCode sweep_command(const Session& session, const SweepCommandArguments& argu
             {"sweep", [&] { return sweep_text(request, result, table()); }, json,
              [&] { return sweep_csv(request, result); }, [&] { return short_sweep_text(request, result, table()); }},
             files);
-    return failed_points(result) == 0 ? exit_success : exit_unexpected;
+    return exit_code_of(failed_points(result));
 }
 
 }  // namespace

@@ -16,7 +16,7 @@
 namespace impactfit::app {
 namespace {
 
-void print(const std::string& content) {
+void print(std::string_view content) {
     if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0)
         throw Error(ErrorKind::usage, "standard output cannot be written");
 }
@@ -45,6 +45,58 @@ void print_result(const Session& session, const std::string& content) {
         print(content);
 }
 
+std::string content_of(const Session& session, const Result& result) {
+    return session.format == "json"       ? result.json()
+           : session.format == "csv"      ? result.csv()
+           : session.format == "markdown" ? markdown_of(session, result)
+                                          : full_text(session, result);
+}
+
+/// Standard output, then the file.
+void add_whole_steps(const Session& session, const Result& result, std::vector<FileWriter>& steps) {
+    steps.emplace_back([&] {
+        const bool is_brief = session.format == "text" && result.brief && !session.verbose;
+        print_result(session, is_brief ? visible_lines(result.brief()) : content_of(session, result));
+    });
+    if (session.output.empty()) return;
+    const std::string path = result_file(session, result.command).path;
+    steps.emplace_back(path, [&, path] {
+        make_output_folder(session.output);
+        write_file_atomically(path, content_of(session, result));
+    });
+}
+
+/// Runs an action unless an earlier one has failed.
+template <class Action>
+void attempt(std::optional<Error>& failed, const Action& action) try {
+    if (!failed) action();
+} catch (const Error& error) {
+    failed = error;
+}
+
+/// Puts a CSV in parts to standard output and, in the same pass, to the file, which appears whole at the end. Ends
+/// early once both have failed.
+void put_parts(const Session& session, const Result& result) {
+    const std::string path = result_file(session, result.command).path;
+    const bool is_terminal = isatty(STDOUT_FILENO) != 0;
+    std::optional<Error> print_failed, file_failed;
+    std::optional<AtomicFile> file;
+    if (!path.empty())
+        attempt(file_failed, [&] {
+            make_output_folder(session.output);
+            file.emplace(path);
+        });
+    result.csv_parts([&](std::string_view part) {
+        attempt(print_failed, [&] { is_terminal ? print(visible_lines(part)) : print(part); });
+        if (file) attempt(file_failed, [&] { file->append(part); });
+        if (print_failed && (!file || file_failed)) throw Error(*print_failed);
+    });
+    if (file) attempt(file_failed, [&] { file->publish(); });
+    if (print_failed && file_failed) print_error(*print_failed);
+    if (file_failed) throw Error(*file_failed);
+    if (print_failed) throw Error(*print_failed);
+}
+
 }  // namespace
 
 ExitCode print_page(const std::string& text) {
@@ -63,23 +115,11 @@ WrittenFile result_file(const Session& session, const std::string& command) {
 
 void put_out(const Session& session, const Result& result, const std::vector<FileWriter>& files) {
     const bool is_text = session.format == "text";
-    const auto content = [&] {
-        return session.format == "json"       ? result.json()
-               : session.format == "csv"      ? result.csv()
-               : session.format == "markdown" ? markdown_of(session, result)
-                                              : full_text(session, result);
-    };
     std::vector<FileWriter> steps;
-    steps.emplace_back([&] {
-        print_result(session, is_text && result.brief && !session.verbose ? visible_lines(result.brief()) : content());
-    });
-    if (!session.output.empty()) {
-        const std::string path = result_file(session, result.command).path;
-        steps.emplace_back(path, [&, path] {
-            make_output_folder(session.output);
-            write_file_atomically(path, content());
-        });
-    }
+    if (session.format == "csv" && result.csv_parts)
+        steps.emplace_back([&] { put_parts(session, result); });
+    else
+        add_whole_steps(session, result, steps);
     steps.insert(steps.end(), files.begin(), files.end());
     std::vector<std::string> written;
     std::optional<Error> failed;

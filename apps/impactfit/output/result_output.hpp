@@ -5,6 +5,7 @@
 #include <concepts>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "output/written_files.hpp"
@@ -18,6 +19,8 @@ struct Result {
     std::function<std::string()> text, json, csv;  ///< default of `text`: the document of the JSON
     std::function<std::string()> brief = {};       ///< short text on standard output without --verbose; default: `text`
     std::function<std::string()> markdown = {};    ///< default: the document of the JSON
+    /// Puts a long CSV part by part, in place of `csv`. It is called once, also for an output to two places.
+    std::function<void(const std::function<void(std::string_view)>& put)> csv_parts = {};
 };
 
 /// Draws or writes a further file. Throws Error on failure.

@@ -1,15 +1,17 @@
 #include "impactfit/dynamics/sweep.hpp"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/sweep_batches.hpp"
 #include "impactfit/dynamics/sweep_points.hpp"
 
 namespace impactfit {
@@ -70,39 +72,6 @@ void check_one_load(const SweepPlan& plan) {
         refuse(fmt::format("the {} form has no load", plan.form->name), "a load", "dimensional parameters");
 }
 
-/// Computes the points `first` to `last` - 1. Points without damping have their status in the result.
-void put_points(const SweepPlan& plan, const SweepPoints& points, std::size_t first, std::size_t last,
-                std::vector<Impact<double>>& impacts, SweepResult& result) {
-    const std::size_t width = plan.law->parameters.size();
-    for (std::size_t i = first; i < last; ++i) {
-        const SweepPoint point = points(i);
-        if (plan.published_range) plan.law->check_published(point.values);
-        std::copy_n(point.values.begin(), width, result.parameters.begin() + static_cast<std::ptrdiff_t>(i * width));
-        impacts[i] = point.impact;
-        result.impacts[i].status = point.failed.value_or(CollisionStatus::separated);
-    }
-}
-
-/// Simulates the points with a valid damping.
-void simulate_points(const SweepPlan& plan, const BatchSimulation& simulate, std::vector<Impact<double>>& impacts,
-                     SweepResult& result) {
-    std::vector<std::size_t> points;
-    for (std::size_t i = 0; i < impacts.size(); ++i)
-        if (result.impacts[i].status == CollisionStatus::separated) points.push_back(i);
-    if (points.size() == impacts.size()) return simulate(result.parameters, impacts, result.impacts);
-    const std::size_t width = plan.law->parameters.size();
-    std::vector<double> values;
-    values.reserve(points.size() * width);
-    for (std::size_t k = 0; k < points.size(); ++k) {
-        const auto first = result.parameters.begin() + static_cast<std::ptrdiff_t>(points[k] * width);
-        values.insert(values.end(), first, first + static_cast<std::ptrdiff_t>(width));
-        impacts[k] = impacts[points[k]];
-    }
-    std::vector<Collision<double>> collisions(points.size());
-    simulate(values, std::span(impacts).first(points.size()), collisions);
-    for (std::size_t k = 0; k < points.size(); ++k) result.impacts[points[k]] = collisions[k];
-}
-
 }  // namespace
 
 double SweepAxis::value(std::size_t index) const {
@@ -113,7 +82,9 @@ double SweepAxis::value(std::size_t index) const {
     if (logarithmic) value = std::pow(10.0, (left * std::log10(start) + right * std::log10(stop)) / steps);
     if (!std::isfinite(value)) value = std::lerp(start, stop, right / steps);
     // Rounded to 15 digits to remove the rounding error above: 0.35, not 0.3499999999999999.
-    return std::clamp(parse_number(fmt::format("{:.15g}", value)).value_or(value), start, stop);
+    std::array<char, 32> digits;
+    const char* end = fmt::format_to(digits.data(), FMT_COMPILE("{:.15g}"), value);
+    return std::clamp(parse_number({digits.data(), end}).value_or(value), start, stop);
 }
 
 void SweepAxis::validate() const {
@@ -153,26 +124,6 @@ std::size_t SweepPlan::size() const {
     return points;
 }
 
-double SweepPlan::varied(std::size_t axis, std::size_t point) const {
-    for (std::size_t later = axis + 1; later < axes.size(); ++later) point /= axes[later].count;
-    return axes[axis].value(point % axes[axis].count);
-}
-
-Impact<double> SweepPlan::impact_at(std::size_t point) const {
-    return form && form->unit_impact ? Impact<double>{} : swept_impact(point);
-}
-
-Impact<double> SweepPlan::swept_impact(std::size_t point) const {
-    Impact<double> at = impact;
-    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-        if (axes[axis].name == swept_mass) at.effective_mass = varied(axis, point);
-        if (axes[axis].name == swept_speed) at.impact_speed = varied(axis, point);
-        if (axes[axis].name == swept_load) at.load = varied(axis, point);
-    }
-    if (gravity > 0.0) at.load = gravity * at.effective_mass;
-    return at;
-}
-
 void SweepPlan::validate() const {
     if (axes.empty()) refuse("a sweep needs an axis", "no axis", "at least one axis");
     for (std::size_t i = 0; i < axes.size(); ++i) check_axis(*this, i);
@@ -187,28 +138,17 @@ void SweepPlan::validate() const {
         refuse("duplicate damping", "hysteresis_damping and prescribed_restitution", "only one");
 }
 
-SweepResult run_sweep(const SweepPlan& plan, BatchSimulation simulate) {
-    plan.validate();
-    if (!simulate)
-        simulate = [&](const auto& values, const auto& impacts, const auto& results) {
-            const std::size_t width = plan.law->parameters.size();
-            parallel_for(
-                (results.size() + impacts_a_batch - 1) / impacts_a_batch, plan.threads, [&](std::size_t batch) {
-                    const std::size_t first = batch * impacts_a_batch,
-                                      size = std::min(impacts_a_batch, results.size() - first);
-                    simulate_batch(*plan.law, values.subspan(first * width, size * width), impacts.subspan(first, size),
-                                   plan.options, results.subspan(first, size), plan.threads);
-                });
-        };
-    const std::size_t size = plan.size();
-    SweepResult result{std::vector<double>(size * plan.law->parameters.size()), std::vector<Collision<double>>(size)};
-    std::vector<Impact<double>> impacts(size);
-    const SweepPoints points(plan);
-    parallel_for((size + points_a_block - 1) / points_a_block, plan.threads, [&](std::size_t block) {
-        const std::size_t first = block * points_a_block;
-        put_points(plan, points, first, std::min(first + points_a_block, size), impacts, result);
-    });
-    simulate_points(plan, simulate, impacts, result);
+SweepResult run_sweep(const SweepPlan& plan, const SweepSimulation& simulate) {
+    const SweepBatches batches(plan);
+    SweepResult result{{}, std::vector<Collision<double>>(batches.points())};
+    const auto part = [&](std::size_t batch) {
+        return std::span(result.impacts).subspan(batches.first(batch), batches.size(batch));
+    };
+    if (simulate)
+        simulate(batches, result.impacts);
+    else
+        parallel_for(batches.count(), plan.threads, [&](std::size_t batch) { batches.simulate(batch, part(batch)); });
+    result.parameters = batches.parameters();
     return result;
 }
 

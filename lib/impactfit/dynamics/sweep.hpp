@@ -58,12 +58,6 @@ struct SweepPlan {
     bool has_load() const;
     /// Returns the number of grid points.
     std::size_t size() const;
-    /// Returns the value of an axis at a grid point.
-    double varied(std::size_t axis, std::size_t point) const;
-    /// Returns the impact of a grid point as its axes state it.
-    Impact<double> swept_impact(std::size_t point) const;
-    /// Returns the impact of a grid point; unit mass and speed for a form with a unit impact.
-    Impact<double> impact_at(std::size_t point) const;
     /// Throws Error (usage) for a plan without axes, an unknown or duplicate name, more than most_sweep_points points,
     /// an axis end outside the bounds of its parameter, a damping both swept and computed by a rule, more than one
     /// load, and a load of a form with a unit impact.
@@ -78,12 +72,13 @@ struct SweepResult {
     std::vector<Collision<double>> impacts;
 };
 
-/// Simulates impacts: values of the law, one set per impact, impacts, results.
-using BatchSimulation =
-    std::function<void(std::span<const double>, std::span<const Impact<double>>, std::span<Collision<double>>)>;
+class SweepBatches;
 
-/// Simulates every point of the grid by `simulate`; empty: by simulate_batch. Throws Error for an invalid plan, and if
-/// a damping rule does not cover the exponents of a point.
-SweepResult run_sweep(const SweepPlan& plan, BatchSimulation simulate = {});
+/// Simulates all batches of a sweep; writes the results in the order of the grid.
+using SweepSimulation = std::function<void(const SweepBatches&, std::span<Collision<double>>)>;
+
+/// Simulates every point of the grid by `simulate`; empty: in this process. Throws Error for an invalid plan, and if a
+/// damping rule does not cover the exponents of a point.
+SweepResult run_sweep(const SweepPlan& plan, const SweepSimulation& simulate = {});
 
 }  // namespace impactfit

@@ -10,13 +10,18 @@
 #include "impactfit/dynamics/damping/exact_dampings.hpp"
 
 namespace impactfit {
+namespace {
+
+constexpr std::size_t points_a_block = 1000;  ///< of a task
+
+}  // namespace
 
 bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
     return name == prescribed_restitution && law.has(computed_damping);
 }
 
-SweepPoints::SweepPoints(const SweepPlan& plan)
-    : plan_(plan), separation_(plan.options.separation.value_or(plan.law->description.separation)) {
+SweepPoints::SweepPoints(const SweepPlan& plan, const SweepGrid& grid)
+    : plan_(plan), grid_(grid), separation_(plan.options.separation.value_or(plan.law->description.separation)) {
     for (const SweepAxis& axis : plan.axes) {
         const bool is_parameter = axis.name != swept_mass && axis.name != swept_speed && axis.name != swept_load &&
                                   !is_wanted_restitution(*plan.law, axis.name);
@@ -38,12 +43,12 @@ SweepPoint SweepPoints::operator()(std::size_t index) const {
 }
 
 SweepPoint SweepPoints::varied_point(std::size_t index) const {
-    SweepPoint point{plan_.values, plan_.swept_impact(index), plan_.restitution.value_or(0.0)};
+    SweepPoint point{plan_.values, grid_.swept_impact(index), plan_.restitution.value_or(0.0)};
     for (std::size_t axis = 0; axis < plan_.axes.size(); ++axis) {
         if (parameters_[axis])
-            point.values[*parameters_[axis]] = plan_.varied(axis, index);
+            point.values[*parameters_[axis]] = grid_.varied(axis, index);
         else if (is_wanted_restitution(*plan_.law, plan_.axes[axis].name))
-            point.restitution = plan_.varied(axis, index);
+            point.restitution = grid_.varied(axis, index);
     }
     return point;
 }

@@ -6,17 +6,12 @@
 #include <vector>
 
 #include "impactfit/dynamics/sweep.hpp"
+#include "impactfit/dynamics/sweep_grid.hpp"
 
 namespace impactfit {
 
 /// Parameter that a damping rule sets.
 inline constexpr const char* computed_damping = "hysteresis_damping";
-
-/// Points of a task of parallel_for.
-inline constexpr std::size_t points_a_block = 1000;
-
-/// Impacts that are one batch, in this process and in others: the series of a batch depends on its impacts.
-inline constexpr std::size_t impacts_a_batch = 4096;
 
 /// One grid point, input of simulate_batch.
 struct SweepPoint {
@@ -35,7 +30,7 @@ class SweepPoints {
 public:
     /// Solves for the exact damping ratios. A ratio depends on exponents and restitution only; it is computed once for
     /// all points with equal exponents and restitution. Under a load every point has its own root.
-    explicit SweepPoints(const SweepPlan& plan);
+    SweepPoints(const SweepPlan& plan, const SweepGrid& grid);
 
     /// Returns a grid point: parameters of the form, converted to the values of the law. Throws Error if a damping rule
     /// does not cover its exponents.
@@ -53,6 +48,7 @@ private:
     void resolve_damping(SweepPoint& point) const;
 
     const SweepPlan& plan_;
+    const SweepGrid& grid_;
     Separation separation_;
     /// Index of the varied parameter of each axis. Empty for mass, speed, load and restitution.
     std::vector<std::optional<std::size_t>> parameters_;

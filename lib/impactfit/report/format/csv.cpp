@@ -20,13 +20,6 @@ void append_quoted(std::string_view value, std::string& text) {
     text += '"';
 }
 
-/// A double has at most 24 characters, a long 20.
-template <class Number>
-void append_number(Number value, std::string& text) {
-    std::array<char, 32> characters;
-    text.append(characters.data(), fmt::format_to(characters.data(), FMT_COMPILE("{}"), value));
-}
-
 void add_cell(const Cell& cell, CsvLines& lines) {
     const auto add = [&](const auto& value) {
         if constexpr (std::is_same_v<decltype(value), const std::monostate&>)
@@ -40,13 +33,20 @@ void add_cell(const Cell& cell, CsvLines& lines) {
 }  // namespace
 
 void CsvLines::add(double value) {
-    separate();
-    append_number(value, text_);
+    add_number(value);
 }
 
 void CsvLines::add(long value) {
-    separate();
-    append_number(value, text_);
+    add_number(value);
+}
+
+/// A double has at most 24 characters, a long 20.
+template <class Number>
+void CsvLines::add_number(Number value) {
+    std::array<char, 32> cell{','};
+    char* const end = fmt::format_to(cell.data() + 1, FMT_COMPILE("{}"), value);
+    text_.append(cell.data() + (begins_ ? 1 : 0), end);
+    begins_ = false;
 }
 
 void CsvLines::add(bool value) {

@@ -20,8 +20,12 @@ public:
     void end_line();
 
     const std::string& text() const { return text_; }
+    /// Removes the lines and keeps their memory.
+    void clear() { text_.clear(); }
 
 private:
+    template <class Number>
+    void add_number(Number value);
     void separate();
 
     std::string text_;

@@ -10,6 +10,7 @@
 #include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/sweep_grid.hpp"
 
 namespace impactfit {
 namespace {
@@ -36,10 +37,11 @@ std::string value_label(const std::string& name, double value, const std::string
 }
 
 /// The varied values of a point.
-std::string point_label(const SweepPlan& plan, std::size_t point, const std::vector<std::string>& units) {
+std::string point_label(const SweepPlan& plan, const SweepGrid& grid, std::size_t point,
+                        const std::vector<std::string>& units) {
     std::string label;
     for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
-        label += (axis == 0 ? "" : ", ") + value_label(plan.axes[axis].name, plan.varied(axis, point), units[axis]);
+        label += (axis == 0 ? "" : ", ") + value_label(plan.axes[axis].name, grid.varied(axis, point), units[axis]);
     return label;
 }
 
@@ -59,11 +61,12 @@ constexpr std::size_t points_of_a_motion = 401;
 std::vector<LabelledMotion> motions_of(const SweepPlan& plan, const SweepResult& result,
                                        const std::vector<std::string>& units) {
     const std::size_t width = plan.law->parameters.size();
+    const SweepGrid grid(plan);
     std::vector<LabelledMotion> motions;
     for (const std::size_t point : drawn_points(result))
-        motions.push_back({point_label(plan, point, units),
+        motions.push_back({point_label(plan, grid, point, units),
                            simulate_trajectory(*plan.law, std::span(result.parameters).subspan(point * width, width),
-                                               plan.impact_at(point), plan.options, points_of_a_motion)});
+                                               grid.impact_at(point), plan.options, points_of_a_motion)});
     if (motions.empty())
         throw Error(ErrorKind::usage, "a figure shows motions", "no point of the sweep has a result",
                     "a point with a result", {{}, 0, 0, option("figure")});

@@ -31,6 +31,11 @@ std::size_t interpolated_points(const SweepResult& result) {
                       [](const Collision<double>& collision) { return collision.interpolated; }));
 }
 
+std::size_t failed_impacts(std::span<const Collision<double>> impacts) {
+    return static_cast<std::size_t>(std::count_if(
+        impacts.begin(), impacts.end(), [](const Collision<double>& collision) { return !is_valid(collision); }));
+}
+
 /// False for results that depend on a nominal stiffness.
 bool is_known(const Observable& observable, const SweepRequest& request) {
     return !request.base.nominal_stiffness || has_no_scale(observable);
@@ -68,14 +73,27 @@ void add_if(bool known, double value, Row& row) {
         row.add_empty();
 }
 
+/// A grid point with its result.
+struct SweptPoint {
+    std::size_t number;
+    std::span<const double> parameters;  ///< of the law
+    const Collision<double>& collision;
+};
+
+SweptPoint swept_point(const SweepRequest& request, const SweepResult& result, std::size_t number) {
+    const std::size_t width = request.plan.law->parameters.size();
+    return {number, std::span(result.parameters).subspan(number * width, width), result.impacts[number]};
+}
+
 template <class Row>
-void add_response(const SweepRequest& request, const Collision<double>& collision, std::size_t point, Row& row) {
+void add_response(const SweepRequest& request, const SweepGrid& grid, const SweptPoint& point, Row& row) {
+    const Collision<double>& collision = point.collision;
     const auto add_number = [&](double value) { add_if(is_valid(collision) && !std::isnan(value), value, row); };
     row.add(std::string_view(to_string(collision.status)));
     for (const Observable& observable : all_observables)
         if (is_known(observable, request)) add_number(observable(collision));
     if (const double gravity = request.plan.gravity; gravity > 0.0)
-        add_number(rebound_height(collision, request.plan.impact_at(point), gravity));
+        add_number(rebound_height(collision, grid.impact_at(point.number), gravity));
     const EnergyAccount<double>& energy = collision.energy;
     for (const double part : {energy.lost_compression, energy.lost_restitution, energy.stored_at_separation})
         add_number(part / energy.initial);
@@ -83,14 +101,14 @@ void add_response(const SweepRequest& request, const Collision<double>& collisio
 
 /// Adds the cells of a grid point to a row.
 template <class Row>
-void add_point(const SweepRequest& request, const SweepResult& result, std::size_t point, Row row) {
+void add_point(const SweepRequest& request, const SweepGrid& grid, const SweptPoint& point, Row row) {
     const SweepPlan& plan = request.plan;
-    for (std::size_t axis = 0; axis < plan.axes.size(); ++axis) row.add(plan.varied(axis, point));
+    for (std::size_t axis = 0; axis < plan.axes.size(); ++axis) row.add(grid.varied(axis, point.number));
     if (plan.has_damping_rule()) {
-        const std::size_t at = point * plan.law->parameters.size() + plan.law->index_of("hysteresis_damping");
-        add_if(std::isfinite(result.parameters[at]), result.parameters[at], row);
+        const double damping = point.parameters[plan.law->index_of("hysteresis_damping")];
+        add_if(std::isfinite(damping), damping, row);
     }
-    add_response(request, result.impacts[point], point, row);
+    add_response(request, grid, point, row);
 }
 
 std::string axis_text(const SweepRequest& request, const SweepAxis& axis) {
@@ -191,27 +209,48 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
     return text + restitution_text(request, result) + "\n" + notes_text(request.base);
 }
 
-constexpr std::size_t rows_a_block = 5000;  ///< a megabyte of text
-constexpr std::size_t blocks_at_once = 16;  ///< a small part of the text of a large sweep
-
-/// Returns rows `first` to `last` - 1.
-std::string csv_block(const SweepRequest& request, const SweepResult& result, std::size_t first, std::size_t last) {
-    CsvLines lines;
+/// Puts the rows of a part of the points as CSV; `point` returns the point of a number.
+template <class PointOf>
+void put_rows(const SweepRequest& request, const SweepGrid& grid, std::size_t first, std::size_t last,
+              const PointOf& point, CsvLines& lines) {
     for (std::size_t i = first; i < last; ++i) {
-        add_point<CsvLines&>(request, result, i, lines);
+        add_point<CsvLines&>(request, grid, point(i), lines);
         lines.end_line();
     }
-    return lines.text();
 }
+
+/// Rows of a batch, with memory for its results.
+struct BatchRows {
+    std::vector<Collision<double>> results;
+    CsvLines lines;
+    std::size_t failed = 0;
+
+    void fill(const SweepRequest& request, const SweepBatches& batches, std::size_t batch) {
+        results.resize(batches.size(batch));
+        batches.simulate(batch, results);
+        const std::size_t first = batches.first(batch);
+        lines.clear();
+        put_rows(
+            request, batches.grid(), first, first + results.size(),
+            [&](std::size_t i) {
+                return SweptPoint{i, batches.parameters(i), results[i - first]};
+            },
+            lines);
+        failed = failed_impacts(results);
+    }
+};
+
+constexpr std::size_t most_parts = 64;  ///< in memory at once, 1.5 MB each
 
 }  // namespace
 
 Table sweep_table(const SweepRequest& request, const SweepResult& result) {
     Table table{columns_of(request), {}};
+    const SweepGrid grid(request.plan);
     table.rows.resize(result.impacts.size());
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         table.rows[i].reserve(table.columns.size());
-        add_point(request, result, i, CellRow{table.rows[i]});
+        add_point(request, grid, swept_point(request, result, i), CellRow{table.rows[i]});
     }
     return table;
 }
@@ -221,18 +260,27 @@ std::string sweep_header(const SweepRequest& request) {
 }
 
 std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
-    const std::size_t rows = result.impacts.size();
-    std::vector<std::string> blocks(blocks_at_once);
-    std::string text = sweep_header(request);
-    for (std::size_t begin = 0; begin < rows; begin += blocks_at_once * rows_a_block) {
-        parallel_for(blocks_at_once, request.plan.threads, [&](std::size_t block) {
-            const std::size_t first = std::min(begin + block * rows_a_block, rows);
-            blocks[block] = csv_block(request, result, first, std::min(first + rows_a_block, rows));
-        });
-        for (const std::string& block : blocks) text += block;
-        if (begin == 0) text.reserve(text.size() * (rows / (blocks_at_once * rows_a_block) + 1));
+    const SweepGrid grid(request.plan);
+    CsvLines lines;
+    put_rows(
+        request, grid, 0, result.impacts.size(), [&](std::size_t i) { return swept_point(request, result, i); }, lines);
+    return sweep_header(request) + lines.text();
+}
+
+std::size_t put_sweep_csv(const SweepRequest& request, const SweepBatches& batches, const PutText& put) {
+    const int threads = request.plan.threads;
+    std::vector<BatchRows> parts(threads == 1 ? 1 : std::min(4 * static_cast<std::size_t>(threads), most_parts));
+    put(sweep_header(request));
+    std::size_t failed = 0;
+    for (std::size_t begin = 0; begin < batches.count(); begin += parts.size()) {
+        const std::size_t count = std::min(parts.size(), batches.count() - begin);
+        parallel_for(count, threads, [&](std::size_t k) { parts[k].fill(request, batches, begin + k); });
+        for (std::size_t k = 0; k < count; ++k) {
+            put(parts[k].lines.text());
+            failed += parts[k].failed;
+        }
     }
-    return text;
+    return failed;
 }
 
 std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table) {
@@ -270,9 +318,7 @@ std::string sweep_json(const SweepRequest& request, const SweepResult& result, c
 }
 
 std::size_t failed_points(const SweepResult& result) {
-    return static_cast<std::size_t>(
-        std::count_if(result.impacts.begin(), result.impacts.end(),
-                      [](const Collision<double>& collision) { return !is_valid(collision); }));
+    return failed_impacts(result.impacts);
 }
 
 }  // namespace impactfit
