@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 
 using namespace impactfit_tests;
 

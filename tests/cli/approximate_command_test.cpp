@@ -1,6 +1,8 @@
 // The approximate dynamics on the command line: prescribed_restitution is a parameter of the law, not a wish to a rule.
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/relative_difference.hpp"
 

@@ -1,8 +1,7 @@
 #pragma once
 // Commands that must fail, and the error messages they must print.
 
-#include <doctest/doctest.h>
-
+#include <string>
 #include <vector>
 
 #include "tests/cli/program.hpp"
@@ -16,17 +15,6 @@ struct BadInput {
     std::vector<std::string> tokens;
 };
 
-inline void check_bad_input(const std::vector<BadInput>& inputs) {
-    for (const BadInput& bad : inputs) {
-        CAPTURE(bad.arguments);
-        const ProgramRun run = run_program(bad.arguments);
-        CHECK(run.exit_code == bad.exit_code);
-        CAPTURE(run.errors);
-        if (bad.exit_code == 0) continue;
-        CHECK(run.output.empty());
-        CHECK(is_one_message(run.errors));
-        for (const std::string& token : bad.tokens) CHECK_MESSAGE(has(one_line(run.errors), token), token);
-    }
-}
+void check_bad_input(const std::vector<BadInput>& inputs);
 
 }  // namespace impactfit_tests

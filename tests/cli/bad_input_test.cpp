@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 
 using namespace impactfit_tests;
 

@@ -1,3 +1,5 @@
+#include <doctest/doctest.h>
+
 #include "tests/cli/bad_input.hpp"
 
 using namespace impactfit_tests;

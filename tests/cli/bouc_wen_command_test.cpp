@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "tests/cli/bad_input.hpp"

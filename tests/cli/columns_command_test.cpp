@@ -1,7 +1,9 @@
 // Columns and specimens on the command line: nothing is lost or merged without a word above the verdict.
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 

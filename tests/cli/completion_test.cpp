@@ -1,12 +1,16 @@
 // Completion scripts and manual pages. zsh and fish check their scripts where they are installed.
 #include <doctest/doctest.h>
+#include <sys/wait.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 
 using namespace impactfit_tests;
 

@@ -5,9 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"

@@ -2,12 +2,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 #include <vector>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/measured_csv.hpp"
+#include "tests/core/scratch_folder.hpp"
 
 using namespace impactfit_tests;
 

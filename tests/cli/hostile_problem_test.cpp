@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
@@ -10,6 +11,7 @@
 #include "tests/calibration/small_problem.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/measured_csv.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;

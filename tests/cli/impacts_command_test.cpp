@@ -5,12 +5,14 @@
 
 #include <cmath>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 using impactfit_tests::check_bad_input;
 using impactfit_tests::has;

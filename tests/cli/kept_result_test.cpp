@@ -1,6 +1,8 @@
 // No result is lost because of its output: outputs are checked before the work, and the result is printed first.
 #include <doctest/doctest.h>
+#include <sys/wait.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "impactfit/core/files/text_file.hpp"

@@ -1,6 +1,7 @@
 // Tables in other layouts on the command line: a fit, names of a file without a header, and what `datasets` refuses.
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "impactfit/core/files/text_file.hpp"

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "impactfit/contact/law_registry.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/core/scratch_folder.hpp"
 
 using namespace impactfit_tests;
 

@@ -2,12 +2,15 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "impactfit_papers/tables/recipe_registry.hpp"
 #include "impactfit_papers/validation/index/paper_index.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;

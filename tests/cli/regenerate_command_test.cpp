@@ -1,12 +1,14 @@
 // The command that regenerates published constants: files, index page, exit codes, and what damage does to it.
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "tests/cli/data_copy.hpp"
 #include "tests/cli/files_below.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/cli/same_values.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;

@@ -10,6 +10,7 @@
 
 #include "tests/cli/files_below.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;

@@ -1,6 +1,7 @@
 // fit, compare and design on every shipped dataset by its name alone.
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "impactfit/dataset/dataset_catalogue.hpp"

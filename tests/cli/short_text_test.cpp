@@ -3,10 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 
 namespace impactfit {

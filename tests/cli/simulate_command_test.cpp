@@ -2,10 +2,14 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/report/svg_elements.hpp"
 
 using namespace impactfit_tests;

@@ -2,10 +2,14 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <string>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
 

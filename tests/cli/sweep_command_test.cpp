@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/report/svg_elements.hpp"
 
 using namespace impactfit_tests;

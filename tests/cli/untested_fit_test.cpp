@@ -1,6 +1,7 @@
 // Statements about fits: untested misfits, undetermined parameters, values that no law can fit.
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "tests/cli/program.hpp"

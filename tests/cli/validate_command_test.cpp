@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "tests/cli/data_copy.hpp"
 #include "tests/cli/program.hpp"

@@ -3,9 +3,11 @@
 #include <filesystem>
 #include <string>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/data_copy.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/report/svg_elements.hpp"
 
 using namespace impactfit_tests;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/cli/data_copy.hpp"
 
