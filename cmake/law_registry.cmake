@@ -56,16 +56,15 @@ using FormList = TypeList<@form_list@>;
 endfunction()
 
 # For every law the file ${output}/${verb}_law.cpp that instantiates a template with it; their names go into `sources`.
-# SHARED: the power-law family has one for all, that of power_law.
+# The power-law family has one for all, that of power_law.
 function(impactfit_instantiate_laws verb template header output sources)
-    cmake_parse_arguments(PARSE_ARGV 5 family "SHARED" "" "")
     file(GLOB laws CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/contact/laws/*.hpp)
     set(written "")
     foreach(law IN LISTS laws)
         get_filename_component(name ${law} NAME_WE)
         impactfit_type_name(${name} type)
         file(STRINGS ${law} in_family REGEX "struct ${type} : PowerLawFamily<")
-        if(family_SHARED AND in_family AND NOT name STREQUAL "power_law")
+        if(in_family AND NOT name STREQUAL "power_law")
             continue()
         endif()
         set(source ${output}/${verb}_${name}.cpp)

@@ -67,13 +67,6 @@ std::vector<TrajectoryPoint> rk4_trajectory(const ParameterValues<Law>& values, 
     return trajectory;
 }
 
-template <ContactLaw Law>
-ParameterValues<Law> law_values(std::span<const double> values) {
-    ParameterValues<Law> copy;
-    std::copy_n(values.begin(), copy.size(), copy.begin());
-    return copy;
-}
-
 /// A reduced solution replaces the legs where it exists. A load has none.
 template <class Law>
 Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, const Impact<double>& impact,
