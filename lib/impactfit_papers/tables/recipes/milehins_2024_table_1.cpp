@@ -14,7 +14,7 @@
 namespace impactfit::recipes {
 namespace {
 
-constexpr const char* paper = "milehins-2024";
+constexpr const char* paper_of_plates = "milehins-2024";
 
 /// Expected verdicts of a set, read before the fits.
 struct PlateClaim {
@@ -84,9 +84,9 @@ RecipeTable equivalents_table(std::span<const BoucWenPlate> plates, std::span<co
     return table;
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_plates(const RecipeOptions& options) {
     RecipeResult result;
-    const Dataset claims = published_constants(options, paper, "claims.csv", result);
+    const Dataset claims = published_constants(options, paper_of_plates, "claims.csv", result);
     const std::vector<BoucWenPlate> plates = bouc_wen_plates(recipe_dataset(options, "mm24-table-1", result));
     const Dataset points = recipe_dataset(options, "kharaz-gorham-surrogate", result);
     const bool synthetic = points.provenance.kind == ProvenanceKind::synthetic;
@@ -116,6 +116,6 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe milehins_2024_table_1;
 const Recipe milehins_2024_table_1{"milehins_2024_table_1",
-                                   "Bouc-Wen parameters of two plates from restitution over speed", "MM24", run};
+                                   "Bouc-Wen parameters of two plates from restitution over speed", "MM24", run_plates};
 
 }  // namespace impactfit::recipes

@@ -15,7 +15,7 @@
 namespace impactfit::recipes {
 namespace {
 
-constexpr const char* paper = "milehins-2024";
+constexpr const char* paper_of_baseball = "milehins-2024";
 constexpr std::size_t points_of_loop = 101;
 
 /// One impact of the baseball.
@@ -160,11 +160,11 @@ Panel restitution_panel(std::span<const BaseballImpact> impacts) {
     return panel;
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_baseball(const RecipeOptions& options) {
     RecipeResult result;
     const Baseball ball = printed_baseball(recipe_dataset(options, "mm24-table-2", result));
-    const Dataset speeds = published_constants(options, paper, "baseball_impacts.csv", result),
-                  claims = published_constants(options, paper, "baseball_claims.csv", result);
+    const Dataset speeds = published_constants(options, paper_of_baseball, "baseball_impacts.csv", result),
+                  claims = published_constants(options, paper_of_baseball, "baseball_claims.csv", result);
     options.begin("loops of the baseball");
     const std::vector<BaseballImpact> impacts = impacts_of(ball, speeds);
     for (const char* claim : {"loops", "beyond"}) result.findings.push_back(judged(claims, claim, impacts));
@@ -185,6 +185,6 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe milehins_2024_table_2;
 const Recipe milehins_2024_table_2{"milehins_2024_table_2",
-                                   "Bouc-Wen parameters of a baseball: loops and extrapolation", "MM24", run};
+                                   "Bouc-Wen parameters of a baseball: loops and extrapolation", "MM24", run_baseball};
 
 }  // namespace impactfit::recipes

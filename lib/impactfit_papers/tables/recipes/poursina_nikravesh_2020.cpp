@@ -119,7 +119,7 @@ LinearDampingForm improve(const RecipeOptions& options, RecipeResult& result) {
     return fitted.form;
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_linear_damping(const RecipeOptions& options) {
     RecipeResult result;
     const PrintedGrid grid = read_grid(options, result);
     const PrintedClosedForm printed = read_printed_closed_form(options, result);
@@ -137,6 +137,6 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe poursina_nikravesh_2020;
 const Recipe poursina_nikravesh_2020{"poursina_nikravesh_2020", "Linear damping for a prescribed restitution", "PN20",
-                                     run};
+                                     run_linear_damping};
 
 }  // namespace impactfit::recipes

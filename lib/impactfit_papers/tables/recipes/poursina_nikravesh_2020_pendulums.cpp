@@ -17,7 +17,7 @@
 namespace impactfit::recipes {
 namespace {
 
-constexpr const char* paper = "poursina-nikravesh-2020";
+constexpr const char* paper_of_pendulums = "poursina-nikravesh-2020";
 
 /// One reading of the description of the system, and its motions in the order of the contacts.
 struct Reading {
@@ -230,10 +230,10 @@ RecipeFigure first_contact_figure(const Reading& reading) {
             {panel}};
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_pendulums(const RecipeOptions& options) {
     RecipeResult result;
-    const Dataset systems = published_constants(options, paper, "two_pendulums.csv", result);
-    const Dataset claims = published_constants(options, paper, "two_pendulums_claims.csv", result);
+    const Dataset systems = published_constants(options, paper_of_pendulums, "two_pendulums.csv", result);
+    const Dataset claims = published_constants(options, paper_of_pendulums, "two_pendulums_claims.csv", result);
     std::vector<Reading> readings;
     for (std::size_t row = 0; row < systems.rows.size(); ++row) readings.push_back(simulated(systems, row, options));
     for (const Reading& reading : readings) {
@@ -249,7 +249,8 @@ RecipeResult run(const RecipeOptions& options) {
 }  // namespace
 
 extern const Recipe poursina_nikravesh_2020_pendulums;
-const Recipe poursina_nikravesh_2020_pendulums{
-    "poursina_nikravesh_2020_pendulums", "Two colliding pendulums, by impulse and by contact forces", "PN20", run};
+const Recipe poursina_nikravesh_2020_pendulums{"poursina_nikravesh_2020_pendulums",
+                                               "Two colliding pendulums, by impulse and by contact forces", "PN20",
+                                               run_pendulums};
 
 }  // namespace impactfit::recipes

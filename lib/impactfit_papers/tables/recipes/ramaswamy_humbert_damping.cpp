@@ -272,7 +272,7 @@ void regenerate(const Dataset& published, const Dataset& claims, std::size_t row
     result.headers = {damping_ratio_header()};
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_damping_factors(const RecipeOptions& options) {
     RecipeResult result;
     const Dataset published = published_constants(options, "ramaswamy-humbert", "damping_ratio_constants.csv", result);
     const Dataset claims = published_constants(options, "ramaswamy-humbert", "claims.csv", result);
@@ -287,6 +287,6 @@ extern const Recipe ramaswamy_humbert_damping;
 const Recipe ramaswamy_humbert_damping{"ramaswamy_humbert_damping",
                                        "Damping ratio epsilon(e) of the Hunt-Crossley force, and accuracy of damping "
                                        "formulas",
-                                       "RH", run};
+                                       "RH", run_damping_factors};
 
 }  // namespace impactfit::recipes

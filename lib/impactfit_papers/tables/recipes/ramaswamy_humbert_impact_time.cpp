@@ -282,7 +282,7 @@ void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResu
     add_stiffness(result, forms[0], forms[2], grid);
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_impact_times(const RecipeOptions& options) {
     RecipeResult result;
     const Printed printed = read_printed(options, result);
     at_row(printed.claims, printed.claim, [&] { regenerate(printed, options, result); });
@@ -294,6 +294,6 @@ RecipeResult run(const RecipeOptions& options) {
 extern const Recipe ramaswamy_humbert_impact_time;
 const Recipe ramaswamy_humbert_impact_time{"ramaswamy_humbert_impact_time",
                                            "Impact time over damping ratio and exponent, and stiffness by impact time",
-                                           "RH", run};
+                                           "RH", run_impact_times};
 
 }  // namespace impactfit::recipes

@@ -133,7 +133,7 @@ RegeneratedAlpha regenerated(const PrintedAlpha& printed, const RecipeOptions& o
     return curve;
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_alpha_series(const RecipeOptions& options) {
     RecipeResult result;
     const Dataset published = published_constants(options, "zhang-2021", "alpha_coefficients.csv", result);
     RecipeTable inputs = changed_input_table();
@@ -158,6 +158,6 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe zhang_2021_alpha;
 const Recipe zhang_2021_alpha{"zhang_2021_alpha", "Modification parameter alpha(e) of the damping for spheres", "ZH21",
-                              run};
+                              run_alpha_series};
 
 }  // namespace impactfit::recipes

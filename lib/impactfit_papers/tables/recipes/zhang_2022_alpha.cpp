@@ -149,7 +149,7 @@ RecipeTable errors_table(const std::vector<SurfaceError>& errors, const LargestE
     return table;
 }
 
-RecipeResult run(const RecipeOptions& options) {
+RecipeResult run_alpha_surface(const RecipeOptions& options) {
     RecipeResult result;
     options.begin("exact dampings at the nodes of the surface");
     const AlphaSurface surface = make_alpha_surface(options.threads);
@@ -174,6 +174,6 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe zhang_2022_alpha;
 const Recipe zhang_2022_alpha{"zhang_2022_alpha", "Correction alpha(e; n, m, q) of the damping for any exponents",
-                              "ZH22", run};
+                              "ZH22", run_alpha_surface};
 
 }  // namespace impactfit::recipes
