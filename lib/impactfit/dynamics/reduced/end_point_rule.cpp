@@ -5,18 +5,18 @@
 namespace impactfit {
 namespace {
 
-using Row = EndPointRule::Row;
-constexpr std::size_t size = EndPointRule::size;
+using EndPointRow = EndPointRule::Row;
+constexpr std::size_t node_count = EndPointRule::size;
 
 struct LegendreRule {
-    Row nodes{}, weights{};
-    std::array<Row, size> projections{};  ///< (2 k + 1) weight_j P_k(2 node_j - 1), row k
+    EndPointRow nodes{}, weights{};
+    std::array<EndPointRow, node_count> projections{};  ///< (2 k + 1) weight_j P_k(2 node_j - 1), row k
 
     LegendreRule() {
-        using Rule = boost::math::quadrature::gauss<double, size>;
-        for (std::size_t i = 0; i < size / 2; ++i) {
-            place(size / 2 + i, Rule::abscissa()[i], Rule::weights()[i]);
-            place(size / 2 - 1 - i, -Rule::abscissa()[i], Rule::weights()[i]);
+        using Rule = boost::math::quadrature::gauss<double, node_count>;
+        for (std::size_t i = 0; i < node_count / 2; ++i) {
+            place(node_count / 2 + i, Rule::abscissa()[i], Rule::weights()[i]);
+            place(node_count / 2 - 1 - i, -Rule::abscissa()[i], Rule::weights()[i]);
         }
     }
 
@@ -24,7 +24,7 @@ struct LegendreRule {
         nodes[j] = 0.5 * (1.0 + at);
         weights[j] = 0.5 * weight;
         double before = 0.0, value = 1.0;
-        for (std::size_t k = 0; k < size; ++k) {
+        for (std::size_t k = 0; k < node_count; ++k) {
             const double order = static_cast<double>(k);
             projections[k][j] = (2.0 * order + 1.0) * weights[j] * value;
             const double next = ((2.0 * order + 1.0) * at * value - order * before) / (order + 1.0);
@@ -43,19 +43,19 @@ const LegendreRule& legendre() {
 
 EndPointRule::EndPointRule(double beta_plus_one) {
     double moment = 1.0 / beta_plus_one;
-    for (std::size_t k = 0; k < size; ++k) {
-        const Row& row = legendre().projections[k];
-        for (std::size_t j = 0; j < size; ++j) weights_[j] += moment * row[j];
+    for (std::size_t k = 0; k < node_count; ++k) {
+        const EndPointRow& row = legendre().projections[k];
+        for (std::size_t j = 0; j < node_count; ++j) weights_[j] += moment * row[j];
         const double order = static_cast<double>(k);
         moment *= (beta_plus_one - 1.0 - order) / (beta_plus_one + 1.0 + order);
     }
 }
 
-const Row& EndPointRule::nodes() {
+const EndPointRow& EndPointRule::nodes() {
     return legendre().nodes;
 }
 
-const Row& EndPointRule::plain_weights() {
+const EndPointRow& EndPointRule::plain_weights() {
     return legendre().weights;
 }
 

@@ -10,7 +10,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t points_a_block = 64;  ///< whose results stay in the cache of the processor
+constexpr std::size_t points_in_cache = 64;  ///< whose results stay in the cache of the processor
 
 /// Impacts in each cell of the grids of the groups. No counts for groups of few impacts.
 std::vector<std::vector<std::size_t>> counts_in_cells(const BatchVariable& variable) {
@@ -73,13 +73,13 @@ Collision<double> ImpactBatch::in_si_units(const Collision<double>& found, std::
 }
 
 void ImpactBatch::simulate(std::size_t first, std::span<Collision<double>> results) const {
-    std::array<SeriesPoint, points_a_block> points;
-    std::array<std::size_t, points_a_block> places;
-    std::array<Collision<double>, points_a_block> found;
+    std::array<SeriesPoint, points_in_cache> points;
+    std::array<std::size_t, points_in_cache> places;
+    std::array<Collision<double>, points_in_cache> found;
     std::vector<double> values(law_.parameters.size());
-    for (std::size_t begin = 0; begin < results.size(); begin += points_a_block) {
+    for (std::size_t begin = 0; begin < results.size(); begin += points_in_cache) {
         std::size_t count = 0;
-        for (std::size_t i = begin; i < std::min(begin + points_a_block, results.size()); ++i) {
+        for (std::size_t i = begin; i < std::min(begin + points_in_cache, results.size()); ++i) {
             const SeriesPiece* piece = find_piece(first + i);
             if (!piece) {
                 results[i] = simulate_one(first + i, values);
