@@ -6,6 +6,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"
 
@@ -105,7 +106,7 @@ TEST_CASE("a plastic contact ends without a force, at the indentation that it le
 
 TEST_CASE("before touch and after separation the bodies move freely") {
     // Damping without reduced solution: motion and results are from the same steps.
-    const Case at{"power_law", {2.4144e10, 1.5, 1.2, 1.0, 1e11}, {0.54, 0.15}};
+    const Case at{"power_law", {2.4144e10, 1.5, 1.2, 2.0, 6e11}, {0.54, 0.15}};
     const DenseOutput<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
     const Collision<double> collision = simulate(*find_model(at.law).law, at.values, at.impact);
     CHECK(motion.touch == 0.0);
@@ -114,7 +115,7 @@ TEST_CASE("before touch and after separation the bodies move freely") {
     CHECK(motion.indentation(-1e-4) == -1e-4 * at.impact.impact_speed);
     CHECK(motion.indentation_rate(-1.0) == at.impact.impact_speed);
     CHECK(motion.force(2.0 * collision.duration) == 0.0);
-    CHECK(motion.indentation_rate(1.0) == -collision.restitution * at.impact.impact_speed);
+    CHECK(relative_difference(-motion.indentation_rate(1.0), collision.restitution * at.impact.impact_speed) < 1e-15);
     CHECK(std::abs(motion.indentation(1.0) +
                    (1.0 - collision.duration) * collision.restitution * at.impact.impact_speed) < 1e-12);
 }

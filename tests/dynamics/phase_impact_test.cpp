@@ -53,7 +53,7 @@ Outcome compared(int draws_of, double tolerance, RandomImpact (*draw)(Draws&) = 
 TEST_CASE("phase angle: 20,000 random impacts agree with the legs to the tolerance or have no result") {
     const Outcome all = compared(20'000, default_tolerance);
     CHECK(all.impacts > 15'000);
-    CHECK(all.results > 0.75 * all.impacts);  // the other impacts are strongly damped
+    CHECK(all.results > 0.9 * all.impacts);  // the others have several maxima, or a peak next to first touch
     CHECK(all.loss < default_tolerance);
     CHECK(all.defect < 2.0 * default_tolerance);  // errors of the energy and of the integral of the power
 }
@@ -85,7 +85,35 @@ TEST_CASE("phase angle: impacts with exact solutions agree with them") {
         }
 }
 
-TEST_CASE("phase angle: strong damping, sticking bodies and extreme units have no result") {
+TEST_CASE("phase angle: strongly damped impacts have results within the tolerance, under both rules") {
+    Draws draws(4811);
+    for (const double tolerance : {1e-8, default_tolerance}) {
+        int impacts = 0, results = 0;
+        for (int i = 0; i < 6'000; ++i) {
+            const double q = draws.index(2) == 0 ? 1.0 : draws.uniform(0.7, 1.5), n = draws.uniform(1.0, 3.0);
+            const PowerLawCoefficients<double> law{1.0, n, draws.power_of_ten(-0.3, 1.8), draws.uniform(0.3, 2.5), q};
+            const Separation rule = both_rules[draws.index(2)];
+            const auto reference = leg_impact(law, {1.0, 1.0}, rule, tightest_tolerance);
+            if (reference.status != CollisionStatus::separated) continue;
+            if (reference.restitution < 0.02 || reference.restitution > 0.35) continue;
+            ++impacts;
+            const auto collision = phase_impact(law, {1.0, 1.0}, rule, tolerance);
+            if (!collision) continue;
+            ++results;
+            CAPTURE(n);
+            CAPTURE(law.damping_exponent);
+            CAPTURE(q);
+            CAPTURE(law.hysteresis_damping);
+            CHECK(difference(*collision, reference) < tolerance);
+            CHECK(std::abs(collision->energy.defect) < 2.0 * tolerance * collision->energy.initial);
+        }
+        MESSAGE(impacts, " impacts, ", results, " results");
+        CHECK(impacts > 2'000);
+        CHECK(results > 0.8 * impacts);
+    }
+}
+
+TEST_CASE("phase angle: creep, sticking bodies and extreme units have no result") {
     const Separation rule = Separation::zero_indentation;
     CHECK(phase_impact({1.0, 1.5, 0.3, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));
     CHECK_FALSE(phase_impact({1.0, 1.5, 500.0, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));

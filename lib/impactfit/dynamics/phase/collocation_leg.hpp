@@ -129,45 +129,113 @@ bool solve_leg(CollocationLeg<24>& leg, double b, double start);
 bool solve_leg(CollocationLeg<32>& leg, double b, double start);
 bool solve_leg(CollocationLeg<48>& leg, double b, double start);
 
+/// Same for legs next to a corner, from a better start. `sharp`: by elimination in place of the integrating factor,
+/// also where y returns to the balance within a small part of the leg.
+bool solve_corner_leg(CollocationLeg<24>& leg, double b, double start, bool sharp);
+bool solve_corner_leg(CollocationLeg<32>& leg, double b, double start, bool sharp);
+bool solve_corner_leg(CollocationLeg<48>& leg, double b, double start, bool sharp);
+
+/// Linear equations y = residual + integrals of growth y of a collocation, by Gauss-Jordan elimination without pivots:
+/// `growth` is negative where it is large.
+template <std::size_t N>
+class Elimination {
+public:
+    IMPACTFIT_INLINE void put(const LaneArray<N>& growth) {
+        const auto& integrals = CollocationRule<N>::instance().integrals;
+        for (std::size_t j = 0; j < N; ++j) {
+            const double factor = -growth.numbers()[j];
+            for (std::size_t i = 0; i < growth.blocks; ++i) columns_[j][i] = integrals[j][i] * factor;
+            columns_[j].numbers()[j] += 1.0;
+        }
+        for (std::size_t k = 0; k < N; ++k) {
+            LaneArray<N> factors = columns_[k];
+            inverses_.numbers()[k] = 1.0 / factors.numbers()[k];
+            factors.numbers()[k] = 0.0;
+            for (std::size_t i = 0; i < growth.blocks; ++i) factors[i] *= inverses_.numbers()[k];
+            for (std::size_t j = k + 1; j < N; ++j) subtract(factors, k, columns_[j]);
+            columns_[k] = factors;
+        }
+    }
+
+    /// Replaces the residual by y.
+    IMPACTFIT_INLINE void solve(LaneArray<N>& residual) const {
+        for (std::size_t k = 0; k < N; ++k) subtract(columns_[k], k, residual);
+        for (std::size_t i = 0; i < residual.blocks; ++i) residual[i] *= inverses_[i];
+    }
+
+private:
+    IMPACTFIT_INLINE static void subtract(const LaneArray<N>& factors, std::size_t k, LaneArray<N>& column) {
+        const double by = column.numbers()[k];
+        for (std::size_t i = 0; i < factors.blocks; ++i) column[i] -= factors[i] * by;
+    }
+
+    std::array<LaneArray<N>, N> columns_;  ///< factors of row k in the other rows, after its elimination
+    LaneArray<N> inverses_;                ///< of the pivots
+};
+
 /// Derivatives of y: a step of Newton's method, as they satisfy the linearised equation.
 template <std::size_t N, std::size_t D>
-IMPACTFIT_INLINE void put_derivatives(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b, const Dual& start) {
+IMPACTFIT_INLINE void put_derivatives(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b, const Dual& start,
+                                      bool by_elimination) {
     const auto& rule = CollocationRule<N>::instance();
     LaneArray<N, DualLanes<D>> rates, integral;
-    LaneArray<N> growth, power, residual, values;
+    LaneArray<N> growth, power, values;
+    std::array<LaneArray<N>, D> residuals;
     const auto factor = LaneTraits<DualLanes<D>>::spread(b);
     for (std::size_t i = 0; i < leg.blocks; ++i) {
         rates[i] = factor * leg.loss[i] * leg.y[i] / (leg.y[i] + leg.feedback[i]);
         growth[i] = rates[i].a * leg.feedback[i].a / (leg.y[i].a * (leg.y[i].a + leg.feedback[i].a));
     }
     put_combination(rule.integrals, rates, integral);
+    for (std::size_t k = 0; k < D; ++k)
+        for (std::size_t i = 0; i < leg.blocks; ++i) residuals[k][i] = start.v[k] + integral[i].v[k];
+    if (by_elimination) {
+        Elimination<N> elimination;
+        elimination.put(growth);
+        for (std::size_t k = 0; k < D; ++k) {
+            elimination.solve(residuals[k]);
+            for (std::size_t i = 0; i < leg.blocks; ++i) leg.y[i].v[k] = residuals[k][i];
+        }
+        return;
+    }
     put_combination<N>(rule.integrals, growth, power);
     for (std::size_t i = 0; i < leg.blocks; ++i) put_exp(power[i], power[i]);
     for (std::size_t k = 0; k < D; ++k) {
-        for (std::size_t i = 0; i < leg.blocks; ++i) {
-            residual[i] = start.v[k] + integral[i].v[k];
-            values[i] = growth[i] * residual[i] / power[i];
-        }
+        for (std::size_t i = 0; i < leg.blocks; ++i) values[i] = growth[i] * residuals[k][i] / power[i];
         put_combination<N>(rule.integrals, values, values);
-        for (std::size_t i = 0; i < leg.blocks; ++i) leg.y[i].v[k] = residual[i] + power[i] * values[i];
+        for (std::size_t i = 0; i < leg.blocks; ++i) leg.y[i].v[k] = residuals[k][i] + power[i] * values[i];
     }
 }
 
-/// Same for the values and their derivatives.
-template <std::size_t N, std::size_t D>
-IMPACTFIT_FOR_EACH_PROCESSOR static bool solve_leg(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b,
-                                                   const Dual& start) {
+/// Values and derivatives of a leg. `solve` finds the values.
+template <std::size_t N, std::size_t D, class Solve>
+IMPACTFIT_INLINE bool solve_with_derivatives(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b, const Dual& start,
+                                             bool by_elimination, const Solve& solve) {
     CollocationLeg<N> plain;
     put_values(leg.loss, plain.loss);
     put_values(leg.feedback, plain.feedback);
-    if (!solve_leg(plain, b.a, start.a)) return false;
+    if (!solve(plain)) return false;
     leg.iterations = plain.iterations;
     for (std::size_t i = 0; i < leg.blocks; ++i) {
         leg.y[i] = LaneTraits<DualLanes<D>>::spread(Dual(0.0));
         leg.y[i].a = plain.y[i];
     }
-    put_derivatives(leg, b, start);
+    put_derivatives(leg, b, start, by_elimination);
     return leg.finish(b, start);
+}
+
+template <std::size_t N, std::size_t D>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool solve_leg(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b,
+                                                   const Dual& start) {
+    return solve_with_derivatives(leg, b, start, false,
+                                  [&](CollocationLeg<N>& plain) { return solve_leg(plain, b.a, start.a); });
+}
+
+template <std::size_t N, std::size_t D>
+IMPACTFIT_FOR_EACH_PROCESSOR static bool solve_corner_leg(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b,
+                                                          const Dual& start, bool sharp) {
+    return solve_with_derivatives(
+        leg, b, start, sharp, [&](CollocationLeg<N>& plain) { return solve_corner_leg(plain, b.a, start.a, sharp); });
 }
 
 }  // namespace impactfit

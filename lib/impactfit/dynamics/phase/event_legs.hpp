@@ -1,11 +1,8 @@
 #pragma once
-// Legs from the end of a quarter to an event: from the turning point to the peak of the force, and from zero
-// indentation to zero force. The end has twice the order of the values between the nodes of a quarter.
+// Legs from the end of a quarter to an event: to the peak of the force and to zero force. The end has twice the order
+// of the values between the nodes of a quarter.
 
-#include <cmath>
-
-#include "impactfit/dynamics/phase/collocation_leg.hpp"
-#include "impactfit/dynamics/phase/phase_problem.hpp"
+#include "impactfit/dynamics/phase/corner_legs.hpp"
 
 namespace impactfit {
 
@@ -15,95 +12,73 @@ template <Scalar S>
 struct EndOfLeg {
     S y{0.0}, log_r{0.0};
     S time{0.0};        ///< over L / v0, magnitude
-    double tail = 0.0;  ///< largest of the last Legendre coefficients of the rate
+    double tail = 0.0;  ///< largest of the last Legendre coefficients of rate and time
     bool converged = false;
 };
 
-template <class V>
-class EventLeg {
-public:
-    using S = typename LaneTraits<V>::Number;
-    static constexpr std::size_t blocks = event_nodes / lane_count;
+/// `leg` is solved from y and log_r on. The time is a function of log_r at its nodes.
+template <std::size_t N, class V, class S, class Time>
+IMPACTFIT_INLINE EndOfLeg<S> end_of_leg(const CollocationLeg<N, V>& leg, const S& log_r, const Time& time) {
+    const auto& rule = CollocationRule<N>::instance();
+    LaneArray<N, V> log_r_at_nodes;
+    put_log_r(leg, log_r, log_r_at_nodes);
+    EndOfLeg<S> end;
+    end.converged = true;
+    end.y = leg.end_y;
+    end.log_r = log_r - weighted_sum(leg.rate, rule.weights);
+    const LegTime<S> taken = time(log_r_at_nodes);
+    end.time = taken.value;
+    end.tail = std::max(last_coefficients(rule, leg.rate), taken.tail);
+    return end;
+}
 
-    IMPACTFIT_INLINE explicit EventLeg(const PhaseProblemOf<S>& problem)
-        : problem_(problem), rule_(CollocationRule<event_nodes>::instance()) {}
+/// From the turning point back to an angle before it, in the compression.
+template <class V, class S>
+IMPACTFIT_INLINE EndOfLeg<S> leg_back_from_turning_point(const PhaseProblemOf<S>& problem, const S& y, const S& log_r,
+                                                         double angle) {
+    AngleNodes<event_nodes> nodes;
+    LaneArray<event_nodes> loss;
+    CollocationLeg<event_nodes, V> leg;
+    nodes.put(angle, problem.l);
+    for (std::size_t i = 0; i < loss.blocks; ++i) loss[i] = nodes.sine[i] / nodes.cosine[i] * nodes.slope[i];
+    put_equation(problem, nodes.log_cosine, nodes.log_sine, loss, 1.0, -1.0, leg);
+    if (!solve_leg(leg, problem.b, y)) return {};
+    return end_of_leg(
+        leg, log_r, [&](const auto& log_r_at_nodes) __attribute__((always_inline)) {
+            return leg_time(problem, leg.y, leg.feedback, log_r_at_nodes, nodes.log_cosine, nodes.slope,
+                            CollocationRule<event_nodes>::instance().weights);
+        });
+}
 
-    /// Leg in tau = cos(theta) of the compression from 0 to `end`: tau = end sigma^l.
-    IMPACTFIT_INLINE EndOfLeg<S> from_turning_point(const S& y, const S& log_r, double end) {
-        const double l = problem_.l, log_end = std::log(end);
-        const V A = spread(problem_.A), q = spread(problem_.q), a = spread(-problem_.a);
-        for (std::size_t i = 0; i < blocks; ++i) {
-            const Lanes log_tau = log_end + l * rule_.log_nodes[i];
-            Lanes tau, log_sine, sine;
-            put_exp(log_tau, tau);
-            for (std::size_t lane = 0; lane < lane_count; ++lane)
-                log_sine[lane] = 0.5 * std::log((1.0 - tau[lane]) * (1.0 + tau[lane]));
-            put_exp(log_sine, sine);
-            const Lanes angle_slope = tau * (l / rule_.nodes[i]) / sine;  // |d theta / d sigma|
-            put_equation(A * log_sine + q * log_tau, sine, -tau * angle_slope, i);
-            put_exp(a * log_sine, clock_[i]);
-            clock_[i] = clock_[i] * angle_slope;
-        }
-        return end_of_leg(y, log_r, rule_.weights);
-    }
+/// From the turning point on, in the restitution next to its corner (balance_corner.hpp).
+template <class V, class S>
+IMPACTFIT_INLINE EndOfLeg<S> leg_on_from_turning_point(const PhaseProblemOf<S>& problem, const S& y, const S& log_r,
+                                                       double angle, double width) {
+    TurningLeg<event_nodes, V> leg;
+    leg.put_equation(problem, angle, width);
+    constexpr bool with_derivatives = !std::same_as<S, double>;  // m near n: the end lies far behind the corner
+    if (!leg.solve(problem.b, y, with_derivatives)) return {};
+    return end_of_leg(
+        leg.solution(), log_r, [&](const auto& log_r_at_nodes) __attribute__((always_inline)) {
+            return leg.time(problem, log_r_at_nodes);
+        });
+}
 
-    /// Leg in phi = pi - theta of the restitution from 0 to `end`: phi = end sigma^k.
-    IMPACTFIT_INLINE EndOfLeg<S> from_zero_indentation(const S& y, const S& log_r, double end) {
-        const double k = problem_.k, log_end = std::log(end);
-        const V A = spread(problem_.A), q = spread(problem_.q), a = spread(-problem_.a);
-        for (std::size_t i = 0; i < blocks; ++i) {
-            Lanes phi, sine, cosine, log_sine, log_cosine;
-            put_exp(log_end + k * rule_.log_nodes[i], phi);
-            for (std::size_t lane = 0; lane < lane_count; ++lane) {
-                sine[lane] = std::sin(phi[lane]);
-                cosine[lane] = std::cos(phi[lane]);
-                log_sine[lane] = std::log(sine[lane]);
-                log_cosine[lane] = std::log(cosine[lane]);
-            }
-            put_equation(A * log_sine + q * log_cosine, -sine, -cosine * phi * (k / rule_.nodes[i]), i);
-            put_exp(a * (log_sine - k * rule_.log_nodes[i]), clock_[i]);
-            clock_[i] = k * end * clock_[i];
-        }
-        LaneArray<event_nodes, V> weights;
-        put_end_weights(rule_, k * (1.0 - problem_.a) - 1.0, weights);
-        return end_of_leg(y, log_r, weights);
-    }
-
-private:
-    IMPACTFIT_INLINE static V spread(const S& number) { return LaneTraits<V>::spread(number); }
-
-    /// log_power: logarithm of sin^A |cos|^q.
-    IMPACTFIT_INLINE void put_equation(const V& log_power, const Lanes& feedback, const Lanes& loss, std::size_t i) {
-        V power;
-        put_exp(log_power, power);
-        leg_.feedback[i] = power * feedback;
-        leg_.loss[i] = power * loss;
-    }
-
-    /// The time is the integral of clock r^(-a) y / (y + B) with `weights`.
-    template <class W>
-    IMPACTFIT_INLINE EndOfLeg<S> end_of_leg(const S& y, const S& log_r, const LaneArray<event_nodes, W>& weights) {
-        EndOfLeg<S> end;
-        end.converged = solve_leg(leg_, problem_.b, y);
-        if (!end.converged) return end;
-        LaneArray<event_nodes, V> change, times;
-        put_combination(rule_.integrals, leg_.rate, change);
-        const V a = spread(-problem_.a), log_start = spread(log_r);
-        for (std::size_t i = 0; i < blocks; ++i) {
-            put_exp(a * (log_start - change[i]), times[i]);
-            times[i] *= clock_[i] * leg_.y[i] / (leg_.y[i] + leg_.feedback[i]);
-        }
-        end.y = leg_.end_y;
-        end.log_r = log_r - weighted_sum(leg_.rate, rule_.weights);
-        end.time = problem_.time_scale * weighted_sum(times, weights);
-        if constexpr (std::same_as<S, double>) end.tail = last_coefficients(rule_, leg_.rate);
-        return end;
-    }
-
-    const PhaseProblemOf<S>& problem_;
-    const CollocationRule<event_nodes>& rule_;
-    CollocationLeg<event_nodes, V> leg_;
-    LaneArray<event_nodes, V> clock_;
-};
+/// From zero indentation to an angle beside it. Side: 1 for the compression, on; -1 for the restitution, back.
+template <class V, class S>
+IMPACTFIT_INLINE EndOfLeg<S> leg_from_zero_indentation(const PhaseProblemOf<S>& problem, const S& y, const S& log_r,
+                                                       double angle, double side) {
+    AngleNodes<event_nodes> nodes;
+    LaneArray<event_nodes> loss;
+    CollocationLeg<event_nodes, V> leg;
+    nodes.put(angle, problem.k);
+    for (std::size_t i = 0; i < loss.blocks; ++i) loss[i] = nodes.cosine[i] / nodes.sine[i] * nodes.slope[i];
+    put_equation(problem, nodes.log_sine, nodes.log_cosine, loss, side, side, leg);
+    if (!solve_leg(leg, problem.b, y)) return {};
+    return end_of_leg(
+        leg, log_r, [&](const auto& log_r_at_nodes) __attribute__((always_inline)) {
+            return time_from_zero_indentation(problem, nodes, leg.y, leg.feedback, log_r_at_nodes);
+        });
+}
 
 }  // namespace impactfit

@@ -7,10 +7,13 @@
 namespace impactfit {
 namespace {
 
-IMPACTFIT_FOR_EACH_PROCESSOR EndOfLeg<double> leg_to_peak(const PhaseProblem& problem, const PhaseEnds<double>& ends,
-                                                          double cosine) {
-    return EventLeg<Lanes>(problem).from_turning_point(ends.turning_y, ends.turning_log_r, cosine);
+IMPACTFIT_FOR_EACH_PROCESSOR EndOfLeg<double> peak_leg(const PhaseProblem& problem, const PhaseEnds<double>& ends,
+                                                       double angle) {
+    return leg_to_peak<Lanes>(problem, ends, angle);
 }
+
+/// The time of a peak is a difference of times that reach the turning point.
+constexpr double nearest_to_touch = 1e-4;
 
 /// Value of the polynomial through values at the nodes.
 template <std::size_t N>
@@ -88,13 +91,15 @@ std::optional<PeakForce<double>> peak_after(const PhaseProblem& problem, const P
     double angle = *rough;
     for (int tries = 0; tries < 8; ++tries) {
         const double sine = std::cos(angle), cosine = std::sin(angle);
-        const EndOfLeg<double> end = leg_to_peak(problem, legs, cosine);
+        if (touch_angle - angle < nearest_to_touch) return std::nullopt;
+        const EndOfLeg<double> end = peak_leg(problem, legs, angle);
         if (!end.converged) return std::nullopt;
         const double curvature = force_curvature(problem, sine, cosine, end.y);
         const double change = -force_slope_at(problem, sine, cosine, end.y) / curvature;  // of theta
         if (!(curvature < 0.0)) return std::nullopt;
         // Newton's method: the next change is below 1e-12.
-        if (std::abs(change) < 1e-6 * angle) return peak_next_to(problem, angle, end, curvature);
+        if (std::abs(change) < 1e-6 * std::min(angle, touch_angle - angle))
+            return peak_next_to(problem, angle, end, curvature);
         angle = std::clamp(angle - change, 0.5 * angle, 0.5 * (angle + touch_angle));
     }
     return std::nullopt;

@@ -1,5 +1,5 @@
 #pragma once
-// Peak of the force, at the end of a separate leg from the turning point back (event_legs.hpp).
+// Peak of the force, at the end of a separate leg from the turning point back or from first touch on (event_legs.hpp).
 
 #include <numbers>
 #include <optional>
@@ -44,6 +44,17 @@ inline constexpr double touch_angle = 0.5 * std::numbers::pi;
 template <Scalar S>
 PeakForce<S> peak_at_touch(const PhaseProblemOf<S>& problem, const PhaseEnds<S>& ends) {
     return {problem.epsilon, ends.compression_time, 0.0, touch_angle};
+}
+
+/// Leg to an angle before the turning point, from the nearer end of the compression. Its time is that to the turning
+/// point.
+template <class V, class S>
+IMPACTFIT_INLINE EndOfLeg<S> leg_to_peak(const PhaseProblemOf<S>& problem, const PhaseEnds<S>& ends, double angle) {
+    if (angle < 0.6 * touch_angle)
+        return leg_back_from_turning_point<V>(problem, ends.turning_y, ends.turning_log_r, angle);
+    EndOfLeg<S> end = leg_from_zero_indentation<V>(problem, problem.start, S(0.0), touch_angle - angle, 1.0);
+    end.time = ends.compression_time - end.time;
+    return end;
 }
 
 /// Returns the peak next to the end of a leg: the step of Newton's method on the slope.

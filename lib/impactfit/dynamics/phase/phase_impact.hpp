@@ -16,6 +16,7 @@ struct PhaseSolution {
     Collision<double> collision;
     std::size_t nodes;
     double peak_angle, zero_force_angle;
+    std::size_t corner_nodes;  ///< of corner_legs.hpp, 0 without them
 };
 
 /// Returns the results with an error of at most `tolerance`. Empty where the equation does not reach it
@@ -27,7 +28,7 @@ std::optional<PhaseSolution> solve_phase(const PhaseProblem& problem, Separation
 std::optional<double> phase_log_restitution(const PhaseProblem& problem, Separation separation, double tolerance);
 
 /// Returns the impact with a relative error of the observables of at most `tolerance`. Empty where the equation does
-/// not reach it: strong damping, bodies that creep or stick, several maxima of the force, unusual exponents (in_range
+/// not reach it: bodies that creep or stick, several maxima of the force, unusual exponents (in_range
 /// of phase_problem.hpp), values near the limits of the range of doubles.
 std::optional<Collision<double>> phase_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                               Separation separation, double tolerance);

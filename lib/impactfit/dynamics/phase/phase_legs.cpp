@@ -74,7 +74,6 @@ IMPACTFIT_INLINE void solve_all(const PhaseProblem& problem, PhaseLegs<N>& legs)
     Quarters<N, Lanes> quarters(problem);
     quarters.put_ends(legs);
     if (!legs.converged) return;
-    legs.tail = quarters.tail();
     quarters.put_integrals(legs);
     quarters.put_force_slopes(legs);
 }
@@ -83,7 +82,6 @@ template <std::size_t N>
 IMPACTFIT_INLINE void solve_ends(const PhaseProblem& problem, PhaseLegs<N>& legs) {
     Quarters<N, Lanes> quarters(problem);
     quarters.put_ends(legs);
-    if (legs.converged) legs.tail = quarters.tail();
 }
 
 }  // namespace

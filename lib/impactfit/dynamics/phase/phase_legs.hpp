@@ -41,6 +41,8 @@ struct PhaseEnds {
     double tail = 0.0;                               ///< largest of the last four Legendre coefficients of the rates
     int iterations = 0;
     bool converged = false;
+    /// Strong damping (balance_corner.hpp): compression only, with end_log_r and end_y of the turning point.
+    bool has_corner = false;
 };
 
 template <std::size_t N>
@@ -48,7 +50,8 @@ struct PhaseLegs : PhaseEnds<double> {
     LaneArray<N> y, force_slope;  ///< at the nodes of the compression; force_slope: d ln F / dtheta
 };
 
-/// Solves both quarter cycles. Not converged for bodies that stick or creep.
+/// Solves both quarter cycles, or the compression if the restitution has a corner. Not converged for bodies that stick
+/// or creep.
 void solve_phase_legs(const PhaseProblem& problem, PhaseLegs<24>& legs);
 void solve_phase_legs(const PhaseProblem& problem, PhaseLegs<32>& legs);
 void solve_phase_legs(const PhaseProblem& problem, PhaseLegs<48>& legs);

@@ -69,6 +69,13 @@ private:
 
 using PhaseProblem = PhaseProblemOf<double>;
 
+inline const PhaseProblem& plain(const PhaseProblem& problem) {
+    return problem;
+}
+inline PhaseProblem plain(const PhaseProblemOf<Dual>& problem) {
+    return {problem.n.a, problem.m.a, problem.q.a, problem.epsilon.a};
+}
+
 /// Range in which the error estimate is verified (tests/dynamics/phase_impact_test.cpp). Beyond, the powers at the ends
 /// of the quarters are not smooth enough, or peaks of the force lie too near the turning point.
 inline bool in_range(const PhaseProblem& problem) {

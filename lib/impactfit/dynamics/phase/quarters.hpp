@@ -3,18 +3,14 @@
 
 #include <algorithm>
 
-#include "impactfit/dynamics/phase/collocation_leg.hpp"
+#include "impactfit/dynamics/phase/balance_corner.hpp"
+#include "impactfit/dynamics/phase/leg_integrals.hpp"
 #include "impactfit/dynamics/phase/phase_legs.hpp"
 
 namespace impactfit {
 
-template <std::size_t N, class V>
-IMPACTFIT_INLINE void put_reversed(const LaneArray<N, V>& values, LaneArray<N, V>& result) {
-    for (std::size_t i = 0; i < values.blocks; ++i) put_reversed_lanes(values[values.blocks - 1 - i], result[i]);
-}
-
-/// Both quarters. Arrays of the compression are in the order of time. Arrays of the restitution are reversed for times
-/// and losses, so that s = 0 is zero indentation in both quarters.
+/// Both quarters. Arrays are in the order of time, those of the restitution reversed for its time, so that s = 0 is
+/// zero indentation in both quarters. A restitution with a corner (corner_legs.hpp) is left out.
 template <std::size_t N, class V>
 class Quarters {
 public:
@@ -31,41 +27,29 @@ public:
             in_.feedback[i] = power_[i] * (angles_.sine[i] * angles_.cosine[i]);
             in_.loss[i] = power_[i] * (angles_.cosine[i] * angles_.cosine[i] * angles_.slope[i]);
         }
-        put_reversed(in_.loss, back_.loss);
-        put_reversed(in_.feedback, back_.feedback);
-        for (std::size_t i = 0; i < blocks; ++i) back_.feedback[i] = -back_.feedback[i];
     }
 
     IMPACTFIT_INLINE void put_ends(PhaseEnds<S>& ends) {
-        ends.converged = solve_leg(in_, problem_.b, problem_.start) && solve_leg(back_, problem_.b, in_.end_y);
+        ends.converged = solve_leg(in_, problem_.b, problem_.start);
         if (!ends.converged) return;
-        ends.iterations = in_.iterations + back_.iterations;
-        ends.turning_y = in_.end_y;
-        ends.turning_log_r = -weighted_sum(in_.rate, rule_.weights);
-        ends.end_y = back_.end_y;
-        ends.end_log_r = ends.turning_log_r - weighted_sum(back_.rate, rule_.weights);
-    }
-
-    IMPACTFIT_INLINE double tail() const {
-        return std::max(last_coefficients(rule_, in_.rate), last_coefficients(rule_, back_.rate));
+        ends.iterations = in_.iterations;
+        ends.end_y = ends.turning_y = in_.end_y;
+        ends.end_log_r = ends.turning_log_r = -weighted_sum(in_.rate, rule_.weights);
+        ends.tail = last_coefficients(rule_, in_.rate);
+        ends.has_corner = has_corner(plain(problem_), value_of(in_.end_y));
+        if (!ends.has_corner) put_restitution_ends(ends);
     }
 
     IMPACTFIT_INLINE void put_integrals(PhaseEnds<S>& ends) const {
-        LaneArray<N, V> weights, log_r, values, y, rates;
+        LaneArray<N, V> weights, log_r;
         put_end_weights(rule_, static_cast<double>(problem_.k) * (1.0 - problem_.a) - 1.0, weights);
-        put_combination(rule_.integrals, in_.rate, log_r);
-        for (std::size_t i = 0; i < blocks; ++i) log_r[i] = -log_r[i];
-        ends.compression_time = time(weights, 1.0, in_.y, log_r);
-        ends.loss = loss(log_r, in_.rate);
-
-        put_combination(rule_.integrals, back_.rate, values);
-        put_reversed(values, log_r);
-        const V turning = LaneTraits<V>::spread(ends.turning_log_r);
-        for (std::size_t i = 0; i < blocks; ++i) log_r[i] = turning - log_r[i];
-        put_reversed(back_.y, y);
-        put_reversed(back_.rate, rates);
-        ends.restitution_time = time(weights, -1.0, y, log_r);
-        ends.loss += loss(log_r, rates);
+        put_log_r(in_, S(0.0), log_r);
+        const LegTime<S> compression =
+            leg_time(problem_, in_.y, in_.feedback, log_r, angles_.log_sine_ratio, angles_.slope_ratio, weights);
+        ends.compression_time = compression.value;
+        if (ends.has_corner) ends.tail = std::max(ends.tail, compression.tail);
+        ends.loss = leg_loss(log_r, in_.rate);
+        if (!ends.has_corner) put_restitution_integrals(weights, ends);
     }
 
     IMPACTFIT_INLINE void put_force_slopes(PhaseLegs<N>& legs) const {
@@ -75,25 +59,27 @@ public:
     }
 
 private:
-    /// Side: 1 for the compression, -1 for the restitution.
-    IMPACTFIT_INLINE S time(const LaneArray<N, V>& weights, double side, const LaneArray<N, V>& y,
-                            const LaneArray<N, V>& log_r) const {
-        LaneArray<N, V> times;
-        const V a = LaneTraits<V>::spread(-problem_.a);
-        for (std::size_t i = 0; i < blocks; ++i) {
-            put_exp(a * (log_r[i] + angles_.log_sine_ratio[i]), times[i]);
-            times[i] *= y[i] * angles_.slope_ratio[i] / (y[i] + side * in_.feedback[i]);
-        }
-        return problem_.time_scale * weighted_sum(times, weights);
+    IMPACTFIT_INLINE void put_restitution_ends(PhaseEnds<S>& ends) {
+        put_reversed(in_.loss, back_.loss);
+        put_reversed(in_.feedback, back_.feedback);
+        for (std::size_t i = 0; i < blocks; ++i) back_.feedback[i] = -back_.feedback[i];
+        ends.converged = solve_leg(back_, problem_.b, in_.end_y);
+        if (!ends.converged) return;
+        ends.iterations += back_.iterations;
+        ends.end_y = back_.end_y;
+        ends.end_log_r = ends.turning_log_r - weighted_sum(back_.rate, rule_.weights);
+        ends.tail = std::max(ends.tail, last_coefficients(rule_, back_.rate));
     }
 
-    IMPACTFIT_INLINE S loss(const LaneArray<N, V>& log_r, const LaneArray<N, V>& rates) const {
-        LaneArray<N, V> powers;
-        for (std::size_t i = 0; i < blocks; ++i) {
-            put_exp(2.0 * log_r[i], powers[i]);
-            powers[i] *= 2.0 * rates[i];
-        }
-        return weighted_sum(powers, rule_.weights);
+    IMPACTFIT_INLINE void put_restitution_integrals(const LaneArray<N, V>& weights, PhaseEnds<S>& ends) const {
+        LaneArray<N, V> values, log_r, y, feedback;
+        put_log_r(back_, ends.turning_log_r, values);
+        ends.loss += leg_loss(values, back_.rate);
+        put_reversed(values, log_r);
+        put_reversed(back_.y, y);
+        put_reversed(back_.feedback, feedback);
+        ends.restitution_time =
+            leg_time(problem_, y, feedback, log_r, angles_.log_sine_ratio, angles_.slope_ratio, weights).value;
     }
 
     const PhaseProblemOf<S>& problem_;

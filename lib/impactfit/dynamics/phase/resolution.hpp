@@ -23,10 +23,11 @@ struct Attempt {
 };
 
 /// Returns the result of attempt(std::integral_constant<std::size_t, N>) with the least N that succeeds. The last
-/// coefficients decrease exponentially with N: more nodes only where they are expected to suffice.
+/// coefficients decrease exponentially with N: more nodes only where they are expected to suffice. `is_hard`: 24 nodes
+/// are not expected to suffice.
 template <class Try>
-auto with_least_nodes(double tolerance, const Try& attempt) {
-    const bool fine = tolerance < 1e-8;
+auto with_least_nodes(double tolerance, bool is_hard, const Try& attempt) {
+    const bool fine = tolerance < 1e-8 || is_hard;
     auto found =
         fine ? attempt(std::integral_constant<std::size_t, 32>()) : attempt(std::integral_constant<std::size_t, 24>());
     double nodes = fine ? 32.0 : 24.0;

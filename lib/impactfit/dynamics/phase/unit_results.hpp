@@ -36,13 +36,13 @@ Collision<S> unit_results(const PhaseProblemOf<S>& problem, const PhaseEnds<S>& 
     return collision;
 }
 
-/// Replaces the end at zero indentation by the zero of the force.
+/// Replaces the end of the restitution by the zero of the force.
 template <Scalar S>
 void end_at(const ZeroForce<S>& end, const PhaseProblemOf<S>& problem, const S& end_log_r, Collision<S>& collision) {
     using std::exp;
     const S r = exp(end.log_r), energy = 0.5 * r * r;
     collision.restitution = r * end.cosine;
-    collision.duration -= end.time_to_zero;
+    collision.duration -= end.time_to_end;
     collision.residual_indentation = positive_power(S(r * end.sine / problem.c), S(2.0 / (problem.n + 1.0)));
     collision.energy.lost_restitution += energy * exp_minus_one(2.0 * (end_log_r - end.log_r));
     collision.energy.stored_at_separation = energy * end.sine * end.sine;

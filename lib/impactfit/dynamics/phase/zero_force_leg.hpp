@@ -1,6 +1,6 @@
 #pragma once
-// Separation at zero force, before zero indentation (m < n): the end of a short leg from zero indentation back
-// (event_legs.hpp).
+// Separation at zero force, before zero indentation (m < n): the end of a short leg from zero indentation back, or from
+// the turning point on for a strongly damped impact (event_legs.hpp).
 
 #include <optional>
 
@@ -12,14 +12,26 @@ template <Scalar S>
 struct ZeroForce {
     S log_r;
     S sine, cosine;  ///< of pi - theta
-    S time_to_zero;  ///< over L / v0, from the event to zero indentation
+    S time_to_end;   ///< over L / v0, from the event to the end of PhaseEnds
     double tail;     ///< last coefficients of the leg
     double angle;    ///< pi - theta
 };
 
-/// Returns the zero of the force in the restitution. end_y and end_log_r are the values at zero indentation. Empty if
-/// the leg does not converge.
-std::optional<ZeroForce<double>> zero_force(const PhaseProblem& problem, double end_y, double end_log_r);
+/// Returns the zero of the force in the restitution. Empty if the leg does not converge.
+std::optional<ZeroForce<double>> zero_force(const PhaseProblem& problem, const PhaseEnds<double>& ends);
+
+/// Leg to an angle before zero indentation. Its time is that to the end of `ends`.
+template <class V, class S>
+IMPACTFIT_INLINE EndOfLeg<S> leg_to_zero_force(const PhaseProblemOf<S>& problem, const PhaseEnds<S>& ends,
+                                               double angle) {
+    if (!ends.has_corner) return leg_from_zero_indentation<V>(problem, ends.end_y, ends.end_log_r, angle, -1.0);
+    const double corner_width = corner_at_zero_force(plain(problem), value_of(ends.turning_y)).width;
+    const double width = std::min(corner_width, angle);  // zero indentation is singular, too
+    EndOfLeg<S> end = leg_on_from_turning_point<V>(problem, ends.turning_y, ends.turning_log_r,
+                                                   0.5 * std::numbers::pi - angle, width);
+    end.time = -end.time;
+    return end;
+}
 
 /// Change of phi = pi - theta to the zero of the force, a step of Newton's method on
 /// ln(y) + (1 - A) ln(sin) - q ln(cos): the force is r Omega (sin - cos S / y).
