@@ -1,7 +1,6 @@
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <exception>
 #include <utility>
 
@@ -18,7 +17,7 @@ constexpr int time_over_pause = 100;
 constexpr int pause_over_write = 4;
 
 /// Size limit; a million draws of thirty parameters need 600 MB.
-constexpr std::size_t most_checkpoint_bytes = 4096 * mebibyte;
+constexpr std::size_t most_checkpoint_bytes = 4095 * mebibyte;
 
 using Clock = std::chrono::steady_clock;
 
@@ -26,15 +25,6 @@ Clock::time_point next_write(Clock::time_point run_begun, Clock::time_point begu
     const Clock::duration pause =
         std::clamp<Clock::duration>((ended - run_begun) / time_over_pause, shortest_pause, longest_pause);
     return ended + std::max(pause, pause_over_write * (ended - begun));
-}
-
-/// Returns false if a stop was requested.
-bool wait_until(Clock::time_point time, const std::stop_token& stopped) {
-    std::mutex own;
-    std::unique_lock lock(own);
-    std::condition_variable_any never;
-    never.wait_until(lock, stopped, time, [] { return false; });
-    return !stopped.stop_requested();
 }
 
 CheckpointFormat begun_or_read(const std::string& path, const CheckpointOwner& owner) {
@@ -48,7 +38,7 @@ Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
     if (path_kind(file_.path()) != PathKind::nothing) file_.take_over(text_.all().size());
     if (!file_.held()) write_text();  // reports a file that cannot be written before the work starts
-    writer_ = std::jthread([this](const std::stop_token& stopped) { flush_periodically(stopped); });
+    writer_.emplace(begun_ + shortest_pause, [this] { return flush_in_background(); });
 }
 
 std::optional<std::vector<double>> Checkpoint::find(std::string_view kind, long number) const {
@@ -76,18 +66,16 @@ void Checkpoint::write() {
     file_.sync();
 }
 
-void Checkpoint::flush_periodically(const std::stop_token& stopped) {
-    Clock::time_point next = begun_ + shortest_pause;
-    while (wait_until(next, stopped)) {
-        const std::lock_guard lock(writing_);
-        const auto begun = Clock::now();
-        try {
-            flush();
-        } catch (...) {
-            queue_.fail(std::current_exception());
-        }
-        next = next_write(begun_, begun, Clock::now());
+/// Returns the time of the next write.
+Checkpoint::Clock::time_point Checkpoint::flush_in_background() {
+    const std::lock_guard lock(writing_);
+    const auto begun = Clock::now();
+    try {
+        flush();
+    } catch (...) {
+        queue_.fail(std::current_exception());
     }
+    return next_write(begun_, begun, Clock::now());
 }
 
 /// Callers of this and the following functions hold writing_.

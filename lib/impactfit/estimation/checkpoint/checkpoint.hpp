@@ -4,11 +4,11 @@
 
 #include <chrono>
 #include <mutex>
-#include <stop_token>
+#include <optional>
 #include <string>
-#include <thread>
 
 #include "impactfit/core/files/growing_file.hpp"
+#include "impactfit/estimation/checkpoint/background_writer.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
 #include "impactfit/estimation/checkpoint/work_store.hpp"
 #include "impactfit/estimation/checkpoint/write_queue.hpp"
@@ -37,7 +37,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    void flush_periodically(const std::stop_token& stopped);
+    Clock::time_point flush_in_background();
     void flush();
     void take_up();
     void write_text();
@@ -52,7 +52,7 @@ private:
     bool changed_ = false;  ///< the text, since the last write
     long rewritten_ = 0;    ///< text_.rewritten() at the last write
     const Clock::time_point begun_ = Clock::now();
-    std::jthread writer_;  ///< last member: joined before the other members are destroyed
+    std::optional<BackgroundWriter> writer_;  ///< last member: ends before the other members are destroyed
 };
 
 }  // namespace impactfit

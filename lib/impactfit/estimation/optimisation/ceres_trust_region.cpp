@@ -6,14 +6,13 @@
 #include <ceres/loss_function.h>
 #include <ceres/problem.h>
 #include <ceres/solver.h>
-#include <glog/logging.h>
 
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <mutex>
 
 #include "impactfit/estimation/optimisation/bound_transform.hpp"
+#include "impactfit/estimation/optimisation/ceres_log.hpp"
 
 namespace impactfit {
 namespace {
@@ -130,19 +129,10 @@ ceres::Solver::Options solver_options(const TrustRegion& region, double toleranc
     return options;
 }
 
-/// Disables glog of Ceres, which writes to stderr by default; a library does not print. The summary contains the
-/// messages.
-void silence_log() {
-    static std::once_flag once;
-    std::call_once(once, [] {
-        if (!google::IsGoogleLoggingInitialized()) FLAGS_minloglevel = google::GLOG_FATAL;
-    });
-}
-
 /// True if Ceres converged. `bounds`: Ceres handles the bounds of the search coordinates.
 bool run(ObjectiveFunction& objective, SharedEvaluation& shared, Eigen::VectorXd& point, bool bounds,
          ceres::Solver::Options options) {
-    silence_log();
+    silence_ceres_log();
     CancellationCallback stop(objective);
     ceres::Problem::Options problem_options;
     problem_options.evaluation_callback = &shared;
