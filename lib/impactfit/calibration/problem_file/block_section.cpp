@@ -67,9 +67,10 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
 
 std::vector<AddedColumn> read_added_columns(const TomlTable& entry) {
     std::vector<AddedColumn> added;
-    for (const auto& [key, kind] :
+    for (const auto& [key, kind_of_key] :
          {std::pair("set_columns", AddedColumn::Kind::quantity), std::pair("computed", AddedColumn::Kind::formula)}) {
         if (!entry.has(key)) continue;
+        const AddedColumn::Kind kind = kind_of_key;  // a lambda captures no structured binding
         const TomlTable columns = entry.table(key);
         for (const std::string& name : columns.keys()) {
             const SourceLocation where = columns.where(name);

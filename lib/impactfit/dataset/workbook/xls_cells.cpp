@@ -15,6 +15,11 @@
 namespace impactfit {
 namespace {
 
+/// Returns a row or column of a record, from 1.
+long place_at(std::string_view bytes, std::size_t at) {
+    return static_cast<long>(u16_at(bytes, at)) + 1;
+}
+
 [[noreturn]] void refuse_xls(const std::string& what, const std::string& got, const std::string& file) {
     throw Error(ErrorKind::data, what, got, "a complete .xls workbook", {file, 0, 0, {}});
 }
@@ -102,12 +107,12 @@ private:
     }
 
     void add(std::string_view bytes, CellValue value) {
-        cells_.push_back({u16_at(bytes, 0) + 1L, u16_at(bytes, 2) + 1L, std::move(value)});
+        cells_.push_back({place_at(bytes, 0), place_at(bytes, 2), std::move(value)});
     }
 
     void add_numbers(std::string_view bytes) {
         for (std::size_t i = 0; 4 + 6 * i + 8 <= bytes.size(); ++i)
-            cells_.push_back({u16_at(bytes, 0) + 1L, u16_at(bytes, 2) + 1L + static_cast<long>(i),
+            cells_.push_back({place_at(bytes, 0), place_at(bytes, 2) + static_cast<long>(i),
                               number(bytes, rk_number(u32_at(bytes, 6 + 6 * i)), 4 + 6 * i)});
     }
 
@@ -134,7 +139,7 @@ private:
     void add_merged(std::string_view bytes) {
         for (std::size_t at = 2; at + 8 <= bytes.size(); at += 8)
             if (u16_at(bytes, at + 2) > u16_at(bytes, at))
-                sheet_.add_merged({u16_at(bytes, at) + 1L, u16_at(bytes, at + 2) + 1L, u16_at(bytes, at + 4) + 1L});
+                sheet_.add_merged({place_at(bytes, at), place_at(bytes, at + 2), place_at(bytes, at + 4)});
     }
 
     void add_row(std::string_view bytes) {

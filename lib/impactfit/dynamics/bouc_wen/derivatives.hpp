@@ -88,21 +88,22 @@ inline EndShift shift_of(const Dual& gap) {
 }
 
 /// Replaces the derivative in the end point.
-inline void apply(const EndShift& shift, Dual& x) {
+inline void put_shift(const EndShift& shift, Dual& x) {
     for (std::size_t k = 0; k < group_count; ++k) x.v[k] += x.v[end_direction] * shift[k];
     x.v[end_direction] = 0.0;
 }
 
 template <std::size_t N>
-IMPACTFIT_INLINE void apply(const EndShift& shift, LaneArray<N, LegDirections>& values) {
+IMPACTFIT_INLINE void put_shift(const EndShift& shift, LaneArray<N, LegDirections>& values) {
     for (std::size_t i = 0; i < N / lane_count; ++i) {
         for (std::size_t k = 0; k < group_count; ++k) values[i].v[k] += values[i].v[end_direction] * shift[k];
         values[i].v[end_direction] = Lanes{};
     }
 }
 
-inline void apply(const EndShift& shift, LegEnd<Dual>& end) {
-    for (Dual* x : {&end.hysteretic, &end.driving, &end.speed, &end.totals.time, &end.totals.loss}) apply(shift, *x);
+inline void put_shift(const EndShift& shift, LegEnd<Dual>& end) {
+    for (Dual* x : {&end.hysteretic, &end.driving, &end.speed, &end.totals.time, &end.totals.loss})
+        put_shift(shift, *x);
 }
 
 template <std::size_t N>
@@ -136,9 +137,9 @@ private:
         const EndShift shift = shift_of(in_.end_speed);
         end.driving = in_.end_driving;
         put_totals(impact_, frame_, in_, end.totals);
-        apply(shift, end);
+        put_shift(shift, end);
         in_.end_driving = end.driving;
-        for (auto* values : {&in_.hysteretic, &in_.spring_power, &in_.share_power}) apply(shift, *values);
+        for (auto* values : {&in_.hysteretic, &in_.spring_power, &in_.share_power}) put_shift(shift, *values);
         return true;
     }
 
@@ -158,7 +159,7 @@ private:
         end.driving = in_.end_driving;
         end.speed = in_.end_speed;
         put_totals(impact_, frame, in_, end.totals);
-        apply(shift_of(end_force(impact_, end.hysteretic, end.driving, end.speed)), end);
+        put_shift(shift_of(end_force(impact_, end.hysteretic, end.driving, end.speed)), end);
         return true;
     }
 
@@ -169,7 +170,7 @@ private:
         if (!put_near_reversal(impact_, from.hysteretic, from.driving, drop, !impact_.series, 0.0, leg_)) return false;
         LegEnd<Dual> end{from.hysteretic - drop, leg_.end_driving, leg_.end_speed, {}};
         put_totals(impact_, frame_, leg_, end.totals);
-        apply(shift_of(force_and_gap(impact_, end)[1]), end);
+        put_shift(shift_of(force_and_gap(impact_, end)[1]), end);
         ends_.peak = end;
         return true;
     }
