@@ -22,17 +22,28 @@ public:
 
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override {
+        if (!jacobian) return put_values(parameters, residuals);
         std::size_t done = 0;
         do {  // dual_directions derivatives per pass
             const std::vector<Dual> constants = seeded(parameters, done);
             for (std::size_t i = 0; i < points_.size(); ++i)
-                if (!put_row(constants, done, i, residuals, jacobian)) return false;
+                if (!put_row(constants, done, i, residuals, *jacobian)) return false;
             done += dual_directions;
-        } while (jacobian && done < constants_);
+        } while (done < constants_);
         return true;
     }
 
 private:
+    bool put_values(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals) const {
+        const std::span constants(parameters.data(), constants_);
+        for (std::size_t i = 0; i < points_.size(); ++i) {
+            const double value = formula_(constants, points_[i].at);
+            if (!std::isfinite(value)) return false;
+            residuals[static_cast<Eigen::Index>(i)] = points_[i].weight * (value - points_[i].value);
+        }
+        return true;
+    }
+
     std::vector<Dual> seeded(const Eigen::VectorXd& parameters, std::size_t first) const {
         std::vector<Dual> constants(parameters.begin(), parameters.end());
         for (std::size_t j = first; j < std::min(first + dual_directions, constants_); ++j)
@@ -41,16 +52,15 @@ private:
     }
 
     bool put_row(const std::vector<Dual>& constants, std::size_t first, std::size_t i, Eigen::VectorXd& residuals,
-                 Eigen::MatrixXd* jacobian) const {
+                 Eigen::MatrixXd& jacobian) const {
         const CurvePoint& point = points_[i];
         const Dual value = formula_(constants, point.at);
         const auto row = static_cast<Eigen::Index>(i);
         residuals[row] = point.weight * (value.a - point.value);
-        if (!jacobian) return std::isfinite(value.a);
         bool numbers = std::isfinite(value.a);
         for (std::size_t j = first; j < std::min(first + dual_directions, constants_); ++j) {
             const double slope = point.weight * value.v[j - first];
-            (*jacobian)(row, static_cast<Eigen::Index>(j)) = slope;
+            jacobian(row, static_cast<Eigen::Index>(j)) = slope;
             numbers = numbers && std::isfinite(slope);
         }
         return numbers;  // of this pass only: columns of later passes are uninitialised
@@ -133,8 +143,7 @@ void describe_fit(FittedCurve& fit, const CurveFormula& formula, std::span<const
 }
 
 double curve_value(const CurveFormula& formula, std::span<const double> constants, const std::array<double, 2>& at) {
-    const std::vector<Dual> plain(constants.begin(), constants.end());
-    return formula(plain, at).a;
+    return formula(constants, at);
 }
 
 std::string conditioning_text(const FittedCurve& fit, std::span<const FreeParameter> constants) {

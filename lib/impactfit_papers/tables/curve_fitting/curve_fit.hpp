@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 #include <array>
+#include <concepts>
 #include <functional>
 #include <span>
 #include <string>
@@ -22,8 +23,30 @@ struct CurvePoint {
     double weight = 1.0;  ///< factor of the residual
 };
 
-/// A closed form: returns the value at a point for given constants.
-using CurveFormula = std::function<Dual(std::span<const Dual> constants, const std::array<double, 2>& at)>;
+/// A closed form: returns the value at a point for given constants, with or without derivatives. A function object for
+/// both types of numbers costs the simplex no derivatives.
+class CurveFormula {
+public:
+    using Place = std::array<double, 2>;
+
+    template <std::invocable<std::span<const Dual>, const Place&> Formula>
+    requires(!std::same_as<Formula, CurveFormula>) CurveFormula(Formula formula) : with_slopes_(formula) {
+        if constexpr (std::invocable<Formula, std::span<const double>, const Place&>)
+            value_ = formula;
+        else
+            value_ = [formula](std::span<const double> constants, const Place& at) {
+                const std::vector<Dual> plain(constants.begin(), constants.end());
+                return formula(plain, at).a;
+            };
+    }
+
+    double operator()(std::span<const double> constants, const Place& at) const { return value_(constants, at); }
+    Dual operator()(std::span<const Dual> constants, const Place& at) const { return with_slopes_(constants, at); }
+
+private:
+    std::function<Dual(std::span<const Dual>, const Place&)> with_slopes_;
+    std::function<double(std::span<const double>, const Place&)> value_;
+};
 
 struct CurveFitOptions {
     int starts = 8;  ///< of least squares; the simplex uses a quarter of these, at least one

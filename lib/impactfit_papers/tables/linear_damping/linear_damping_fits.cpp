@@ -18,18 +18,20 @@ const std::array<FreeParameter, 3> eq_47{
     {{"factor", 1.0, 0.01, 10.0}, {"exponent", 0.3, 0.01, 3.0}, {"offset", -1.5, -10.0, 0.0}}};
 
 /// The first coordinate of `at` is ln e.
-Dual eq_45_formula(std::span<const Dual> c, const std::array<double, 2>& at) {
+constexpr auto eq_45_formula = [](const auto& c, const std::array<double, 2>& at) {
+    using std::exp;
     return c[0] * (exp(c[1] * at[0]) - 1.0);
-}
+};
 
-Dual eq_46_formula(std::span<const Dual> c, const std::array<double, 2>& at) {
+constexpr auto eq_46_formula = [](const auto& c, const std::array<double, 2>& at) {
     const double n = at[0];
     return (((c[0] * n + c[1]) * n + c[2]) * n + c[3]) * n + c[4];
-}
+};
 
-Dual eq_47_formula(std::span<const Dual> c, const std::array<double, 2>& at) {
+constexpr auto eq_47_formula = [](const auto& c, const std::array<double, 2>& at) {
+    using std::exp;
     return c[0] * exp(c[1] * std::log(at[0])) + c[2];
-}
+};
 
 std::vector<FreeParameter> listed(std::span<const FreeParameter> parameters) {
     return {parameters.begin(), parameters.end()};

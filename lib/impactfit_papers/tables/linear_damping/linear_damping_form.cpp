@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <type_traits>
 
 #include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/damping/unit_restitution.hpp"
@@ -54,9 +55,9 @@ Rows weighted_rows(int threads) {
 
 /// Fits factors of the columns. The first coordinate of a point is its row.
 FittedCurve fit_columns(const Eigen::MatrixXd& columns, const Eigen::VectorXd& wanted, const RecipeOptions& options) {
-    const CurveFormula formula = [&](std::span<const Dual> c, const std::array<double, 2>& at) {
+    const CurveFormula formula = [&](const auto& c, const std::array<double, 2>& at) {
         const auto row = static_cast<Eigen::Index>(at[0]);
-        Dual sum(0.0);
+        std::remove_cvref_t<decltype(c[0])> sum(0.0);
         for (std::size_t j = 0; j < c.size(); ++j) sum += columns(row, static_cast<Eigen::Index>(j)) * c[j];
         return sum;
     };
