@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/dynamics/simulation/impact_batch.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 
 namespace impactfit {
@@ -10,7 +11,12 @@ namespace {
 
 /// Minimum number of impacts per thread. Starting a thread takes about as long as one impact: 50 microseconds, three
 /// times as long with derivatives. Without derivatives a task has a few impacts.
-constexpr std::size_t least_shared_impacts = 8, impacts_a_task = 4;
+constexpr std::size_t least_shared_impacts = 8, least_impacts_a_task = 4;
+
+/// Tasks of one evaluation. Their impacts are fewer than those of a batch with series, so that the result of an impact
+/// does not depend on the others.
+constexpr std::size_t most_tasks = 64, most_impacts_a_task = 64;
+static_assert(most_impacts_a_task < ImpactBatch::least_impacts);
 
 }  // namespace
 
@@ -26,9 +32,10 @@ int ForwardModel::threads() const {
 
 /// Returns the parameters of the law at the distinct conditions, one set after another.
 std::vector<double> ForwardModel::value_sets(const Eigen::VectorXd& free) const {
-    std::vector<double> sets;
+    std::vector<double> sets, values;
+    sets.reserve(distinct_.impacts.size() * width());
     for (const FitCondition* condition : distinct_.impacts) {
-        const std::vector<double> values = map_.law_values(free, *condition);
+        if (values.empty() || !map_.has_equal_values()) values = map_.law_values(free, *condition);
         sets.insert(sets.end(), values.begin(), values.end());
     }
     return sets;
@@ -40,6 +47,8 @@ ForwardModel::Shared<std::vector<PredictedImpact>> ForwardModel::simulate(const 
     std::vector<Impact<double>> impacts;
     for (const FitCondition* condition : distinct_.impacts) impacts.push_back(map_.impact(free, *condition));
     std::vector<PredictedImpact> collisions(distinct_.impacts.size());
+    const std::size_t impacts_a_task =
+        std::clamp(collisions.size() / most_tasks, least_impacts_a_task, most_impacts_a_task);
     const auto part = [&](std::size_t number) {
         const std::size_t first = number * impacts_a_task;
         const std::size_t count = std::min(impacts_a_task, collisions.size() - first);

@@ -165,6 +165,12 @@ std::vector<double> ParameterMap::law_values(const Eigen::VectorXd& free, const 
     return values;
 }
 
+bool ParameterMap::has_equal_values() const {
+    const auto is_own = [](const FitParameter& parameter) { return parameter.role == Role::own; };
+    return columns_.empty() && damping_ == none && !problem_.form.values &&
+           std::none_of(all_.begin(), all_.end(), is_own);
+}
+
 double ParameterMap::shift(std::span<const Shift> shifts, const Eigen::VectorXd& free,
                            const FitCondition& condition) const {
     if (shifts.empty()) return 0.0;

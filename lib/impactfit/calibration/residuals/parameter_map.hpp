@@ -31,6 +31,9 @@ public:
     /// Returns the parameters of the law. Throws Error if they are undefined, such as for a rule outside its exponents.
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
+    /// Returns true if the parameters of the law are equal at all conditions.
+    bool has_equal_values() const;
+
     /// Returns the derivatives of the law parameters by the free parameters (law parameters x free parameters). They
     /// are exact for parameters of the law, through the simulation for the damping of rule `exact`, and finite
     /// differences otherwise (finite_difference.hpp). `values` is the result of law_values. NaN if undefined.
