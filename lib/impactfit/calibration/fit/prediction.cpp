@@ -1,11 +1,14 @@
 #include "impactfit/calibration/fit/prediction.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/residuals/measurement_jacobian_error.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
@@ -31,10 +34,79 @@ double error_at(const FitProblem& single, const ContactResiduals& function, doub
     return std::sqrt(result.uncertainty.covariance->propagated(slopes, slope_errors)(0, 0));
 }
 
-Interval percentiles_at(const ContactResiduals& function, const FitResult& result) {
-    const auto values = result.intervals.bootstrap->values(
-        [&](const BootstrapDraw& draw) { return value_at(function, draw.parameters); });
-    return percentile_interval(values, result.intervals.level).value_or(Interval{nan, nan});
+/// Returns `single` at another speed.
+FitProblem moved_to(FitProblem single, double speed) {
+    single.conditions.front().impact.impact_speed = speed;
+    return single;
+}
+
+/// Observable of one draw at some speeds; NaN without a value.
+using DrawnValues = std::vector<double>;
+
+DrawnValues one_by_one(const FitProblem& single, std::span<const double> speeds, const Eigen::VectorXd& parameters) {
+    DrawnValues values;
+    for (const double speed : speeds) {
+        const FitProblem moved = moved_to(single, speed);
+        values.push_back(value_at(ContactResiduals(moved), parameters));
+    }
+    return values;
+}
+
+/// The impacts of a draw are one batch, so that many speeds are interpolated.
+class DrawnBatch {
+public:
+    DrawnBatch(const FitProblem& single, std::span<const double> speeds)
+        : single_(single), speeds_(speeds), many_(at_all(single, speeds)), function_(many_) {}
+
+    DrawnValues values(const Eigen::VectorXd& parameters) const try {
+        const std::vector<PredictedImpact> predicted = function_.predict(parameters);
+        DrawnValues values;
+        for (std::size_t i = 0; i < predicted.size(); ++i) {
+            const FitCondition& condition = many_.conditions[i];
+            const Measurement& measured = condition.measurements.front();
+            const double value =
+                predicted[i].is_valid() ? function_.value(measured, predicted[i], parameters, condition) : nan;
+            values.push_back(std::isfinite(value) ? value : nan);
+        }
+        return values;
+    } catch (const Error& error) {
+        if (error.kind() == ErrorKind::internal) throw;
+        return one_by_one(single_, speeds_, parameters);  // some speeds have no impact with these parameters
+    }
+
+private:
+    static FitProblem at_all(FitProblem many, std::span<const double> speeds) {
+        many.conditions.resize(speeds.size(), many.conditions.front());
+        for (std::size_t i = 0; i < speeds.size(); ++i) many.conditions[i].impact.impact_speed = speeds[i];
+        return many;
+    }
+
+    const FitProblem& single_;
+    std::span<const double> speeds_;
+    FitProblem many_;
+    ContactResiduals function_;
+};
+
+/// Percentiles of the draws at each speed.
+std::vector<Interval> percentiles_at(const FitProblem& single, std::span<const double> speeds,
+                                     const FitResult& result) {
+    const Bootstrap& bootstrap = *result.intervals.bootstrap;
+    const bool needs_motion = single.conditions.front().measurements.front().force_threshold > 0.0;
+    const DrawnBatch batch(single, speeds);
+    std::vector<DrawnValues> drawn(bootstrap.draws.size());
+    parallel_for(drawn.size(), result.problem->solver.threads, [&](std::size_t i) {
+        const BootstrapDraw& draw = bootstrap.draws[i];
+        if (draw.status == SolutionStatus::converged)
+            drawn[i] = needs_motion ? one_by_one(single, speeds, draw.parameters) : batch.values(draw.parameters);
+    });
+    std::vector<Interval> intervals;
+    for (std::size_t i = 0; i < speeds.size(); ++i) {
+        const auto values = bootstrap.values([&](const BootstrapDraw& draw) {
+            return drawn[static_cast<std::size_t>(&draw - bootstrap.draws.data())][i];
+        });
+        intervals.push_back(percentile_interval(values, result.intervals.level).value_or(Interval{nan, nan}));
+    }
+    return intervals;
 }
 
 }  // namespace
@@ -55,9 +127,11 @@ PredictionBand covariance_band(const FitResult& result, const Observable& observ
     const std::vector<double> unknown(speeds.size(), nan);
     const std::vector<Interval> no_interval(speeds.size(), {nan, nan});
     PredictionBand band{&observable, speeds, unknown, unknown, unmoved_parameters(result), no_interval, {}};
+    if (speeds.empty()) return band;
     const double reach = result.intervals.noise.largest_reach(result.intervals.level);
+    const FitProblem first = at_speed(*result.problem, observable, speeds.front());
     parallel_for(speeds.size(), result.problem->solver.threads, [&](std::size_t i) {
-        const FitProblem single = at_speed(*result.problem, observable, speeds[i]);
+        const FitProblem single = moved_to(first, speeds[i]);
         const ContactResiduals function(single);
         const double value = value_at(function, result.estimate.values);
         if (std::isnan(value)) return;
@@ -73,11 +147,16 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
                                const std::vector<double>& speeds) {
     PredictionBand band = covariance_band(result, observable, speeds);
     if (!result.intervals.bootstrap) return band;
-    band.bootstrap.assign(speeds.size(), {nan, nan});
-    parallel_for(speeds.size(), result.problem->solver.threads, [&](std::size_t i) {
-        const FitProblem single = at_speed(*result.problem, observable, speeds[i]);
-        if (!std::isnan(band.value[i])) band.bootstrap[i] = percentiles_at(ContactResiduals(single), result);
-    });
+    constexpr std::size_t speeds_at_once = 1000;  // the values of all draws are in memory
+    const std::span<const double> all(speeds);
+    for (std::size_t begin = 0; begin < speeds.size(); begin += speeds_at_once) {
+        const auto some = all.subspan(begin, std::min(speeds_at_once, speeds.size() - begin));
+        const FitProblem single = at_speed(*result.problem, observable, some.front());
+        for (const Interval& interval : percentiles_at(single, some, result)) {
+            const bool has_value = !std::isnan(band.value[band.bootstrap.size()]);
+            band.bootstrap.push_back(has_value ? interval : Interval{nan, nan});
+        }
+    }
     return band;
 }
 
