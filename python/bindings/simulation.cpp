@@ -36,17 +36,23 @@ struct BatchArrays {
 
 /// Result arrays of a batch: numbers of CollisionStatus, and a column for each observable.
 struct BatchResults {
-    explicit BatchResults(std::size_t count) : status(count), statuses(static_cast<py::ssize_t>(count)) {
+    explicit BatchResults(std::size_t count)
+        : status(std::min(impacts_a_look, count)), statuses(static_cast<py::ssize_t>(count)) {
         for (Numbers& column : columns) column = Numbers(static_cast<py::ssize_t>(count));
     }
     CollisionColumns part(std::size_t first, std::size_t count) {
-        CollisionColumns part{std::span(status).subspan(first, count)};
+        CollisionColumns part{std::span(status).first(count)};
         for (std::size_t k = 0; k < columns.size(); ++k)
             part.observables[k] = {columns[k].mutable_data() + first, count};
         return part;
     }
+    void keep_statuses(std::size_t first, std::size_t count) {
+        std::transform(status.begin(), status.begin() + static_cast<std::ptrdiff_t>(count),
+                       statuses.mutable_data() + first,
+                       [](CollisionStatus of_impact) { return static_cast<std::int8_t>(of_impact); });
+    }
 
-    std::vector<CollisionStatus> status;
+    std::vector<CollisionStatus> status;  ///< of the last part
     py::array_t<std::int8_t> statuses;
     std::array<Numbers, all_observables.size()> columns;
 };
@@ -66,10 +72,9 @@ py::dict batch(const std::string& model, const std::vector<Numbers>& parameters,
             const py::gil_scoped_release free;
             simulate_columns(law, inputs, options, part, threads);
         }
+        results.keep_statuses(first, part.status.size());
         check_interrupt();
     }
-    std::transform(results.status.begin(), results.status.end(), results.statuses.mutable_data(),
-                   [](CollisionStatus status) { return static_cast<std::int8_t>(status); });
     py::dict all;
     all["status"] = results.statuses;
     for (std::size_t k = 0; k < all_observables.size(); ++k)
