@@ -10,7 +10,8 @@ function(impactfit_compile_in_batches target)
         math(EXPR size "${size} / 2")
     endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${IMPACTFIT_UNITY} UNITY_BUILD_BATCH_SIZE ${size})
-    # Batches fill the 128 MB after which GCC collects garbage several times; 400 MB save a tenth of the time.
+    # Batches fill the 128 MB after which GCC collects garbage several times; 400 MB save up to a tenth of
+    # the time.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         target_compile_options(${target} PRIVATE --param=ggc-min-heapsize=400000)
     endif()
