@@ -132,8 +132,8 @@ std::size_t elements_of(const matvar_t& variable) {
 void add_all(const Matio& matio, matvar_t& variable, const std::string& name, ArraySink& sink, int depth = 0) {
     if (add_variable(variable, name, sink)) return;
     const std::size_t elements = elements_of(variable);
-    if (elements == 0 || depth == deepest_structure) return sink.add({name, 0, 0, {}, text_of_variable(variable)});
-    char* const* names = matio.field_names(&variable);
+    char* const* names = elements > 0 ? matio.field_names(&variable) : nullptr;  // a damaged file may have none
+    if (names == nullptr || depth == deepest_structure) return sink.add({name, 0, 0, {}, text_of_variable(variable)});
     const unsigned count = matio.fields(&variable);
     for (std::size_t element = 0; element < elements; ++element)
         for (unsigned i = 0; i < count; ++i) {
