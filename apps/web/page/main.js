@@ -79,10 +79,16 @@ async function read() {
     await fit();
 }
 
-function badge(verdict) {
+/// The first words of the text of a fit (calibration/summary/short_summary.cpp), and their colour.
+const verdictWords = { good: ["GOOD FIT", "good"], bad_fit: ["BAD FIT", "bad"], several_specimens: ["SEVERAL SPECIMENS", "bad"],
+    not_tested: ["FIT, GOODNESS NOT TESTED", "caution"] };
+
+function badge({ verdict, doubtful }) {
     const made = document.createElement("span");
-    made.className = `badge ${{ good: "good", bad: "bad" }[verdict] ?? "caution"}`;
-    made.textContent = verdict.toUpperCase();
+    const [text, tone] = doubtful && verdict === "good" ? ["DOUBTFUL FIT", "caution"]
+        : verdictWords[verdict] ?? [verdict.replaceAll("_", " ").toUpperCase(), "caution"];
+    made.className = `badge ${tone}`;
+    made.textContent = text;
     return made;
 }
 
@@ -91,7 +97,7 @@ const number = (value) => (typeof value === "number" ? Number(value.toPrecision(
 function showVerdict(fitted) {
     const line = document.createElement("p");
     line.className = "verdict";
-    line.append(badge(fitted.verdict), ` ${fitted.summary[0] ?? ""}`);
+    line.append(badge(fitted), ` ${fitted.summary[0] ?? ""}`);
     const warnings = document.createElement("ul");
     list(warnings, fitted.warnings);
     const title = document.createElement("p");
