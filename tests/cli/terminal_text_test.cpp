@@ -78,7 +78,7 @@ TEST_SUITE("project") {
         const ProgramRun run = run_program(
             "sweep hunt_crossley_1975 --set stiffness=1e5 --set hertz_exponent=1.5 --set hysteresis_damping=1e3 --mass "
             "1 "
-            "--vary impact_speed=0.1:10:1000000 --format csv --threads 1",
+            "--vary impact_speed=0.1:10:1000000 --format json --threads 1",
             "ulimit -v 250000; ");
         CHECK(run.exit_code == 2);
         CHECK(has(run.errors, "not enough memory"));
