@@ -1,6 +1,7 @@
 // The page: a table, the set-up, and the result of the command that it shows.
 
 import { Program } from "./program.js";
+import { list, showVerdict, table } from "./verdict.js";
 import { columnWords, drawWritten, rowsOf, textOf } from "./written_table.js";
 import { commandLine, splitWords } from "./words.js";
 
@@ -19,35 +20,21 @@ const isProblem = () => files[0].path.endsWith(".toml");
 function setupWords() {
     const quantity = (id) => ($(id).value.trim() ? [`--${id}`, `${$(id).value.trim()} ${$(`${id}-unit`).value}`] : []);
     return [...quantity("mass"), ...quantity("diameter"), ...($("gravity").value ? [$("gravity").value] : []),
-        ...($("law").value ? ["--law", $("law").value] : []), ...splitWords($("more").value)];
+        ...($("law").value && task !== "compare" ? ["--law", $("law").value] : []), ...splitWords($("more").value)];
 }
 
 const dataWords = () => [files[0].path, ...columnWords(choices)];
 const fitWords = () => ["fit", ...dataWords(), ...setupWords()];
+const exportWords = () => ["export", "card.json", "--to", $("target").value, ...splitWords($("export-more").value)];
 
-function list(element, texts) {
-    element.replaceChildren(...texts.map((text) => {
-        const item = document.createElement("li");
-        item.textContent = text;
-        return item;
-    }));
-}
-
-function table(head, body) {
-    const made = document.createElement("table");
-    const row = made.createTHead().insertRow();
-    for (const text of head) {
-        const cell = document.createElement("th");
-        cell.textContent = text;
-        row.append(cell);
-    }
-    const part = made.createTBody();
-    for (const cells of body) {
-        const line = part.insertRow();
-        for (const text of cells) line.insertCell().textContent = text ?? "";
-    }
-    return made;
-}
+/// What the page computes: the commands of each task. The last one has the result.
+const tasks = {
+    fit: { title: "Fit", commands: () => [fitWords()] },
+    compare: { title: "Laws", commands: () => [["compare", ...dataWords(), ...setupWords()]] },
+    design: { title: "Next measurement", commands: () => [["design", ...dataWords(), ...setupWords()]] },
+    export: { title: "Simulator", commands: () => [[...fitWords(), "--card", "card.json"], exportWords()] },
+};
+let task = "fit";
 
 const faultLineOf = (message) => Number(/where: .*, line (\d+)/.exec(message)?.[1]) || undefined;
 
@@ -76,63 +63,83 @@ async function read() {
     }
     $("read-part").hidden = seen.code !== 0;
     drawTable(seen.code === 0 ? undefined : faultLineOf(seen.err));
-    await fit();
+    await compute();
 }
 
-/// The first words of the text of a fit (calibration/summary/short_summary.cpp), and their colour.
-const verdictWords = { good: ["GOOD FIT", "good"], bad_fit: ["BAD FIT", "bad"], several_specimens: ["SEVERAL SPECIMENS", "bad"],
-    not_tested: ["FIT, GOODNESS NOT TESTED", "caution"] };
-
-function badge({ verdict, doubtful }) {
-    const made = document.createElement("span");
-    const [text, tone] = doubtful && verdict === "good" ? ["DOUBTFUL FIT", "caution"]
-        : verdictWords[verdict] ?? [verdict.replaceAll("_", " ").toUpperCase(), "caution"];
-    made.className = `badge ${tone}`;
-    made.textContent = text;
-    return made;
-}
-
-const number = (value) => (typeof value === "number" ? Number(value.toPrecision(5)).toString() : value);
-
-function showVerdict(fitted) {
-    const line = document.createElement("p");
-    line.className = "verdict";
-    line.append(badge(fitted), ` ${fitted.summary[0] ?? ""}`);
-    const warnings = document.createElement("ul");
-    list(warnings, fitted.warnings);
-    const title = document.createElement("p");
-    title.textContent = `${fitted.law?.title ?? fitted.form?.title ?? ""}${fitted.law?.equation ? `: ${fitted.law.equation}` : ""}`;
-    $("verdict").replaceChildren(line, warnings, title, table(["parameter", "value", "error", "unit"],
-        (fitted.parameters ?? []).map((one) => [one.parameter, number(one.value), number(one.standard_error), one.unit])));
-}
-
-async function fit() {
-    if (files.length === 0) return;
-    const words = fitWords();
+function begin(commands) {
     $("result").hidden = false;
-    $("command").textContent = commandLine(words);
+    $("export").hidden = task !== "export";
+    for (const button of $("tasks").children) button.setAttribute("aria-pressed", String(button.value === task));
+    $("command").textContent = commands.map(commandLine).join("\n");
     $("state").textContent = "computing";
     $("stop").disabled = false;
+}
+
+/// Runs the commands of the task one after the other, as long as they succeed. Files of one are files of the next.
+async function runAll(commands) {
+    const wanted = ["report.html", "card.json"];
+    let made = files, done;
+    for (const words of commands) {
+        const report = words[0] === "export" ? [] : ["--report", "report.html"];
+        done = await program.run([...words, ...(task === "fit" ? ["--format", "json"] : []), "--quiet", ...report], made, wanted);
+        if (done.code === 2 || done.code === 3) break;
+        if (done.files["card.json"]) made = [...files, { path: "card.json", bytes: done.files["card.json"] }];
+    }
+    return done;
+}
+
+function show(done) {
+    const page = done.files["report.html"], text = task === "fit" ? "" : done.out;
+    const failed = !page && !text;
+    $("fault").textContent = failed ? done.err : "";
+    $("saves").hidden = task !== "fit" || !page;
+    $("report").hidden = !page;
+    $("verdict").replaceChildren();
+    $("text-part").hidden = !text;
+    $("text").textContent = text;
+    if (page) $("report").srcdoc = new TextDecoder().decode(page);
+    if (page && task === "fit") showVerdict($("verdict"), JSON.parse(done.out));
+    if (failed) drawTable(faultLineOf(done.err));
+}
+
+async function compute() {
+    if (files.length === 0) return;
+    const commands = tasks[task].commands();
+    begin(commands);
     const begun = performance.now();
-    const run = result = Symbol("fit");
+    const run = result = Symbol(task);
     let done;
     try {
-        done = await program.run([...words, "--format", "json", "--quiet", "--report", "report.html"], files, ["report.html"]);
+        done = await runAll(commands);
     } catch (error) {
         done = { code: 1, err: String(error.message), out: "", files: {} };
     }
     if (run !== result) return;
     $("stop").disabled = true;
     $("state").textContent = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-    const page = done.files["report.html"];
-    $("fault").textContent = page ? "" : done.err;
-    $("saves").hidden = $("report").hidden = !page;
-    $("verdict").replaceChildren();
-    if (page) {
-        $("report").srcdoc = new TextDecoder().decode(page);
-        showVerdict(JSON.parse(done.out));
-    } else drawTable(faultLineOf(done.err));
+    show(done);
     document.body.dataset.fitted = String(done.code);
+}
+
+async function offerTasks() {
+    for (const [name, { title }] of Object.entries(tasks)) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = title;
+        button.value = name;
+        button.addEventListener("click", () => {
+            task = name;
+            compute();
+        });
+        $("tasks").append(button);
+    }
+    const targets = await program.run(["export", "--list", "--format", "json"]);
+    for (const { target, title } of JSON.parse(targets.out).targets) {
+        const option = document.createElement("option");
+        option.value = target;
+        option.textContent = title;
+        $("target").append(option);
+    }
 }
 
 function save(name, bytes) {
@@ -177,7 +184,7 @@ function open(opened) {
     document.body.dataset.fitted = "";
     if (isProblem()) {
         $("table-part").hidden = true;
-        return fit();
+        return compute();
     }
     return read();
 }
@@ -226,11 +233,15 @@ for (const kind of ["dragenter", "dragover", "dragleave", "drop"])
 $("paste").addEventListener("click", () => open([{ path: "cells.csv", bytes: new TextEncoder().encode($("cells").value) }]));
 $("setup").addEventListener("submit", (event) => {
     event.preventDefault();
-    fit();
+    compute();
 });
-$("setup").addEventListener("change", () => fit());
+$("setup").addEventListener("change", () => compute());
+$("export").addEventListener("submit", (event) => event.preventDefault());
+$("export").addEventListener("change", () => compute());
 $("stop").addEventListener("click", () => program.stop());
-$("copy").addEventListener("click", () => navigator.clipboard.writeText($("command").textContent));
+for (const [button, shown] of [["copy", "command"], ["copy-text", "text"]])
+    $(button).addEventListener("click", () => navigator.clipboard.writeText($(shown).textContent));
+offerTasks();
 offerSaves();
 offerExamples();
 offerLaws();
