@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -84,7 +85,8 @@ double SweepAxis::value(std::size_t index) const {
     // Rounded to 15 digits to remove the rounding error above: 0.35, not 0.3499999999999999.
     std::array<char, 32> digits;
     const char* end = fmt::format_to(digits.data(), FMT_COMPILE("{:.15g}"), value);
-    return std::clamp(parse_number({digits.data(), end}).value_or(value), start, stop);
+    const std::string_view text(digits.data(), static_cast<std::size_t>(end - digits.data()));
+    return std::clamp(parse_number(text).value_or(value), start, stop);
 }
 
 void SweepAxis::validate() const {
