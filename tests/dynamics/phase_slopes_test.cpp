@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "impactfit/dynamics/phase/phase_impact.hpp"
@@ -30,15 +31,17 @@ struct DualImpact {
         law.hertz_exponent.v[1] = law.damping_exponent.v[3] = law.velocity_exponent.v[4] = 1.0;
     }
 
-    Collision<Dual> by_legs(Separation rule) const {
+    Collision<Dual> by_legs(Separation rule, double tolerance = tightest_tolerance) const {
         return simulate_legs<PowerLaw, Dual>(
             {law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent, law.hysteresis_damping},
-            impact, options_with(rule, tightest_tolerance));
+            impact, options_with(rule, tolerance));
     }
 };
 
+using InputValues = std::array<double, inputs>;
+
 /// Largest difference of the derivatives with respect to relative changes of the inputs, relative to the observable.
-double difference(const Collision<Dual>& a, const Collision<Dual>& b, const std::array<double, inputs>& values) {
+double difference(const Collision<Dual>& a, const Collision<Dual>& b, const InputValues& values) {
     double largest = 0.0;
     for (const Observable& observable : all_observables) {
         const Dual x = observable(a), y = observable(b);
@@ -72,14 +75,17 @@ TEST_CASE("phase angle: derivatives agree with those of dual numbers through the
         CAPTURE(law.damping_exponent);
         CAPTURE(law.velocity_exponent);
         CAPTURE(value_of(collision->restitution));
-        const double apart =
-            difference(*collision, dual.by_legs(rule),
-                       {law.stiffness, law.hertz_exponent, law.hysteresis_damping, law.damping_exponent,
-                        law.velocity_exponent, impact.effective_mass, impact.impact_speed});
-        // Derivatives have one to two digits less than values. Those of the legs lose one more where bodies creep
-        // towards zero force: central differences agree with those of the phase angle to 1e-9.
+        const InputValues values{law.stiffness,        law.hertz_exponent,    law.hysteresis_damping,
+                                 law.damping_exponent, law.velocity_exponent, impact.effective_mass,
+                                 impact.impact_speed};
+        const Collision<Dual> by_legs = dual.by_legs(rule);
+        const double apart = difference(*collision, by_legs, values);
+        // Derivatives have one to two digits less than values, and three where bodies creep towards zero force: 5e-8
+        // was found. There those of the legs are uncertain too, by the change that ten times their tolerance makes.
         const bool creeps = rule == Separation::zero_force && value_of(collision->restitution) < 0.1;
-        CHECK(apart < (creeps ? 2e-7 : 1e-8));
+        const double of_legs =
+            creeps ? difference(by_legs, dual.by_legs(rule, 10.0 * tightest_tolerance), values) : 0.0;
+        CHECK(apart < (creeps ? 1e-7 : 1e-8) + 3.0 * of_legs);
         largest = std::max(largest, apart);
     }
     MESSAGE(results, " results, largest difference ", largest);
