@@ -219,8 +219,16 @@ TEST_CASE("the shipped surface of alpha is the one the recipe makes with one thr
     };
     const RecipeResult alone = recipe.run({data_folder(), 1, 1});
     CHECK(json(alone) == json(regenerated()));
-    CHECK(alone.headers.at(0).text == shipped_text());
-    CHECK(regenerated().headers.at(0).text == shipped_text());
+    CHECK(alone.headers.at(0).text == regenerated().headers.at(0).text);
+    // Coefficients have units of 1e-8. Another processor rounds some by one unit: 12 of 7321 did after a change of the
+    // last digits of the impacts. A hundred of them, each with polynomials of at most 1, change ln alpha by 1e-6.
+    const auto points = outermost_points();
+    const auto alpha = [&](const std::string& header) {
+        return values_through_c({"zhang_2022_alpha", header}, "impactfit_zhang_2022_alpha(x[0], x[1], x[2], x[3])",
+                                points);
+    };
+    const std::vector<double> made = alpha(alone.headers.at(0).text), shipped = alpha(shipped_text());
+    for (std::size_t i = 0; i < points.size(); ++i) CHECK(std::abs(made[i] / shipped[i] - 1.0) < 1e-6);
     CHECK(sizeof impactfit_zhang_2022_counts + sizeof impactfit_zhang_2022_coefficients <= 64 * 1024);
 }
 
