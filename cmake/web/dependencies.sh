@@ -3,11 +3,15 @@
 # runs it. A library with the pinned version and these flags is not built again.
 #
 #   cmake/web/dependencies.sh FOLDER    libraries and headers: FOLDER/lib, FOLDER/include
+#
+# The exit code is 3 if a source cannot be fetched.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 mkdir -p "$folder"/{lib,include,sources,stamps}
+exec 9>"$folder/lock"
+flock 9  # trees may share the folder
 export NODE_PATH=/usr/share/nodejs
 flags="-O2 -fwasm-exceptions"
 
@@ -21,7 +25,8 @@ apt_source() {
         echo "deb-src [signed-by=$keyring] http://deb.debian.org/$suite main"
     done >"$state/sources.list"
     local options=(-o "Dir::Etc::SourceList=$state/sources.list" -o Dir::Etc::SourceParts=/dev/null
-        -o "Dir::State::Lists=$state/lists" -o "Dir::Cache=$state/cache" -o "APT::Sandbox::User=" -qq)
+        -o "Dir::State::Lists=$state/lists" -o "Dir::Cache=$state/cache" -o "APT::Sandbox::User=" -qq
+        -o Acquire::Retries=1 -o Acquire::http::Timeout=30)
     [[ -e $state/updated ]] || { apt-get "${options[@]}" update && touch "$state/updated"; }
     apt-get "${options[@]}" source --download-only "$1"
 }
@@ -32,14 +37,17 @@ source_of() {
     read -r version hash < <(awk -v name="$package" '$1 == name {print $2, $3}' "$here/sources.txt")
     local unpacked=$folder/sources/$package-$version dsc=${package}_${version#*:}.dsc
     if [[ ! -d $unpacked ]]; then
+        if ! (cd "$folder/sources" && { [[ -e $dsc ]] || apt_source "$package=$version"; }) >"$folder/$package.log" 2>&1; then
+            echo "dependencies.sh: $package $version cannot be fetched; see $folder/$package.log" >&2
+            exit 3
+        fi
         (
             cd "$folder/sources" &&
-                { [[ -e $dsc ]] || apt_source "$package=$version"; } &&
                 sha256sum --quiet --check <<<"$hash  $dsc" &&
-                dpkg-source --no-check -x "$dsc" "$unpacked.part" &&
+                dpkg-source -x "$dsc" "$unpacked.part" &&
                 mv "$unpacked.part" "$unpacked"
-        ) >"$folder/$package.log" 2>&1 || {
-            echo "dependencies.sh: no source of $package $version; see $folder/$package.log" >&2
+        ) >>"$folder/$package.log" 2>&1 || {
+            echo "dependencies.sh: the source of $package $version is wrong; see $folder/$package.log" >&2
             exit 1
         }
     fi
