@@ -1,18 +1,21 @@
 // The page: a table, the set-up, and the result of the command that it shows.
 
 import { Program } from "./program.js";
+import { States } from "./state.js";
 import { list, showVerdict, table } from "./verdict.js";
 import { columnWords, drawWritten, rowsOf, textOf } from "./written_table.js";
 import { commandLine, splitWords } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const program = new Program();
+const states = new States();
 const choices = new Map();  // of the columns
 let files = [];             // [{path, bytes}]; the first is the table or problem
 let rows = [];
 let reading;
 let result;
 let headerLine;
+let begun;                  // state of the address, until its file is opened
 
 const isProblem = () => files[0].path.endsWith(".toml");
 
@@ -66,6 +69,25 @@ async function read() {
     await compute();
 }
 
+/// Puts the columns and the task of a state in place of those of now.
+function restore({ columns, task: wanted }) {
+    choices.clear();
+    for (const [name, { quantity, unit }] of Object.entries(columns)) choices.set(name, { quantity, unit });
+    if (Object.hasOwn(tasks, wanted)) task = wanted;
+}
+
+function keepState() {
+    states.keep({ file: files[0].path, example: $("example").value, task, columns: Object.fromEntries(choices) });
+    $("undo").disabled = !states.canUndo;
+}
+
+function undo() {
+    if (!states.canUndo) return;
+    restore(states.undo());
+    if (isProblem()) compute();
+    else read();
+}
+
 function begin(commands) {
     $("result").hidden = false;
     $("export").hidden = task !== "export";
@@ -104,6 +126,7 @@ function show(done) {
 
 async function compute() {
     if (files.length === 0) return;
+    keepState();
     const commands = tasks[task].commands();
     begin(commands);
     const begun = performance.now();
@@ -177,7 +200,10 @@ function offerSaves() {
 /// Opens the first file; the others are those that it may name.
 function open(opened) {
     files = opened;
+    states.forget();
     choices.clear();
+    if (begun?.file === files[0].path) restore(begun);
+    begun = undefined;
     headerLine = undefined;
     const text = textOf(files[0].bytes);
     rows = isProblem() || text === undefined ? [] : rowsOf(text);
@@ -241,7 +267,21 @@ $("export").addEventListener("change", () => compute());
 $("stop").addEventListener("click", () => program.stop());
 for (const [button, shown] of [["copy", "command"], ["copy-text", "text"]])
     $(button).addEventListener("click", () => navigator.clipboard.writeText($(shown).textContent));
-offerTasks();
-offerSaves();
-offerExamples();
-offerLaws();
+$("undo").addEventListener("click", undo);
+document.addEventListener("keydown", (event) => {
+    const inText = /^(INPUT|TEXTAREA)$/.test(event.target.tagName);
+    if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || inText) return;
+    event.preventDefault();
+    undo();
+});
+
+async function start() {
+    offerSaves();
+    await Promise.all([offerTasks(), offerExamples(), offerLaws()]);
+    begun = states.begin();
+    if (!begun?.example) return;
+    $("example").value = begun.example;
+    $("example").dispatchEvent(new Event("change"));
+}
+
+start();

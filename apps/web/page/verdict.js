@@ -55,7 +55,14 @@ export function showVerdict(element, fitted) {
     const interval = new Map((fitted.intervals?.parameters ?? []).map((one) => [one.parameter,
         [one.profile_lower ?? one.covariance_lower, one.profile_upper ?? one.covariance_upper]]));
     const from = `${100 * (fitted.intervals?.level ?? 0.95)} % from`;
-    element.replaceChildren(warnings, line, ...lines, table(["parameter", "value", "standard error", from, "to", "unit", "remark"],
+    const parameters = table(["parameter", "value", "standard error", from, "to", "unit", "remark"],
         (fitted.parameters ?? []).map((one) => [one.parameter, number(one.value), number(one.standard_error),
-            ...(interval.get(one.parameter) ?? ["", ""]).map(number), one.unit, one.remark])));
+            ...(interval.get(one.parameter) ?? ["", ""]).map(number), one.unit, one.remark]));
+    const wide = document.createElement("div");
+    wide.className = "wide";
+    wide.tabIndex = 0;
+    wide.setAttribute("role", "region");
+    wide.setAttribute("aria-label", "Parameters");
+    wide.append(parameters);
+    element.replaceChildren(warnings, line, ...lines, wide);
 }

@@ -1,0 +1,62 @@
+// The state of the page: fields, columns, task and example. It is the fragment of the address, and undo goes back in it.
+
+const fieldsOf = () => [...document.querySelectorAll("#setup input, #setup select, #export input, #export select")];
+const initialValue = (field) => (field.tagName === "SELECT" ? field.options[0]?.value ?? "" : "");
+
+/// Returns the fields that differ from an empty page, by id.
+function filledFields() {
+    return Object.fromEntries(fieldsOf().filter((field) => field.value !== initialValue(field)).map(({ id, value }) => [id, value]));
+}
+
+/// Fills the fields of the state and empties the others.
+function fillFields(values) {
+    for (const field of fieldsOf()) {
+        const value = values[field.id];
+        field.value = typeof value === "string" ? value : initialValue(field);
+    }
+}
+
+/// Returns the state of the address, or nothing where the fragment is no state.
+function stateOfAddress() {
+    try {
+        const { fields, columns, ...rest } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+        return { ...rest, fields: { ...fields }, columns: { ...columns } };
+    } catch {
+        return undefined;
+    }
+}
+
+export class States {
+    #past = [];
+
+    /// Another file has a past without the changes for the file before.
+    forget() {
+        this.#past = [];
+    }
+
+    /// Keeps the state with the fields of now, in the address too. The data are never in it.
+    keep(rest) {
+        const now = JSON.stringify({ ...rest, fields: filledFields() });
+        if (this.#past.at(-1) !== now) this.#past.push(now);
+        history.replaceState(null, "", `#${encodeURIComponent(now)}`);
+    }
+
+    get canUndo() {
+        return this.#past.length > 1;
+    }
+
+    /// Fills the fields of the state before, and returns the rest of it.
+    undo() {
+        this.#past.pop();
+        const before = JSON.parse(this.#past.at(-1));
+        fillFields(before.fields);
+        return before;
+    }
+
+    /// Fills the fields of the address, and returns the rest of its state.
+    begin() {
+        const begun = stateOfAddress();
+        if (begun) fillFields(begun.fields);
+        return begun;
+    }
+}
