@@ -15,7 +15,7 @@ let rows = [];
 let reading;
 let result;
 let headerLine;
-let begun;                  // state of the address, until its file is opened
+let addressed;              // state of the address, until a file is opened
 
 const isProblem = () => files[0].path.endsWith(".toml");
 
@@ -48,6 +48,7 @@ function drawTable(faultLine) {
 
 /// Shows how the program reads the table, then fits.
 async function read() {
+    keepState();
     $("table-part").hidden = false;
     const run = reading = Symbol("reading");
     const seen = await program.run(["datasets", ...dataWords(), "--format", "json", "--quiet"], files);
@@ -72,7 +73,7 @@ async function read() {
 /// Puts the columns and the task of a state in place of those of now.
 function restore({ columns, task: wanted }) {
     choices.clear();
-    for (const [name, { quantity, unit }] of Object.entries(columns)) choices.set(name, { quantity, unit });
+    for (const [name, choice] of Object.entries(columns)) choices.set(name, { quantity: choice?.quantity, unit: choice?.unit });
     if (Object.hasOwn(tasks, wanted)) task = wanted;
 }
 
@@ -202,8 +203,8 @@ function open(opened) {
     files = opened;
     states.forget();
     choices.clear();
-    if (begun?.file === files[0].path) restore(begun);
-    begun = undefined;
+    if (addressed?.file === files[0].path) restore(addressed);
+    addressed = undefined;
     headerLine = undefined;
     const text = textOf(files[0].bytes);
     rows = isProblem() || text === undefined ? [] : rowsOf(text);
@@ -278,9 +279,9 @@ document.addEventListener("keydown", (event) => {
 async function start() {
     offerSaves();
     await Promise.all([offerTasks(), offerExamples(), offerLaws()]);
-    begun = states.begin();
-    if (!begun?.example) return;
-    $("example").value = begun.example;
+    addressed = states.fromAddress();
+    if (!addressed?.example) return;
+    $("example").value = addressed.example;
     $("example").dispatchEvent(new Event("change"));
 }
 

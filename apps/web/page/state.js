@@ -16,11 +16,15 @@ function fillFields(values) {
     }
 }
 
-/// Returns the state of the address, or nothing where the fragment is no state.
+const permits = (field, value) => field.tagName !== "SELECT" || value === undefined || [...field.options].some((one) => one.value === value);
+
+/// Returns the state of the address. Returns nothing where the fragment is no state, or where a menu lacks a choice of it:
+/// the rest would be another command.
 function stateOfAddress() {
     try {
         const { fields, columns, ...rest } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
-        return { ...rest, fields: { ...fields }, columns: { ...columns } };
+        const state = { ...rest, fields: { ...fields }, columns: { ...columns } };
+        return fieldsOf().every((field) => permits(field, state.fields[field.id])) ? state : undefined;
     } catch {
         return undefined;
     }
@@ -54,9 +58,9 @@ export class States {
     }
 
     /// Fills the fields of the address, and returns the rest of its state.
-    begin() {
-        const begun = stateOfAddress();
-        if (begun) fillFields(begun.fields);
-        return begun;
+    fromAddress() {
+        const state = stateOfAddress();
+        if (state) fillFields(state.fields);
+        return state;
     }
 }
