@@ -1,44 +1,37 @@
 // The page: a table, the set-up, and the result of the command that it shows.
 
+import { download } from "./chart.js";
+import { dataWords, fitWords, saves, tasks } from "./commands.js";
+import { button, list, option, table } from "./elements.js";
+import { Figures } from "./figures.js";
+import { Papers } from "./papers.js";
 import { Program } from "./program.js";
+import { showRanking } from "./ranking.js";
+import { isSession, sessionOf, sessionText } from "./session.js";
 import { States } from "./state.js";
-import { list, showVerdict, table } from "./verdict.js";
-import { columnWords, drawWritten, rowsOf, textOf } from "./written_table.js";
-import { commandLine, splitWords } from "./words.js";
+import { showVerdict } from "./verdict.js";
+import { drawWritten, rowsOf, textOf } from "./written_table.js";
+import { commandLine } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const program = new Program();
 const states = new States();
-const choices = new Map();  // of the columns
-let files = [];             // [{path, bytes}]; the first is the table or problem
+const figures = new Figures($("figures"));
+const papers = new Papers($("papers-list"), $("papers-search"), (words) => compute([words]));
+const choices = new Map();   // of the columns
+const excluded = new Map();  // reasons by the number of a point
+const results = new Map();   // of the files of now, by the commands
+const mostResults = 8;
+let files = [];              // [{path, bytes}]; the first is the table or problem
 let rows = [];
+let task = "fit";
 let reading;
 let result;
 let headerLine;
-let addressed;              // state of the address, until a file is opened
+let addressed;               // state of the address, until a file is opened
 
 const isProblem = () => files[0].path.endsWith(".toml");
-
-/// Returns the words of the set-up: what the fields state, nothing for empty fields.
-function setupWords() {
-    const quantity = (id) => ($(id).value.trim() ? [`--${id}`, `${$(id).value.trim()} ${$(`${id}-unit`).value}`] : []);
-    return [...quantity("mass"), ...quantity("diameter"), ...($("gravity").value ? [$("gravity").value] : []),
-        ...($("law").value && task !== "compare" ? ["--law", $("law").value] : []), ...splitWords($("more").value)];
-}
-
-const dataWords = () => [files[0].path, ...columnWords(choices)];
-const fitWords = () => ["fit", ...dataWords(), ...setupWords()];
-const exportWords = () => ["export", "card.json", "--to", $("target").value, ...splitWords($("export-more").value)];
-
-/// What the page computes: the commands of each task. The last one has the result.
-const tasks = {
-    fit: { title: "Fit", commands: () => [fitWords()] },
-    compare: { title: "Laws", commands: () => [["compare", ...dataWords(), ...setupWords()]] },
-    design: { title: "Next measurement", commands: () => [["design", ...dataWords(), ...setupWords()]] },
-    export: { title: "Simulator", commands: () => [[...fitWords(), "--card", "card.json"], exportWords()] },
-};
-let task = "fit";
-
+const data = () => ({ path: files[0].path, choices, excluded });
 const faultLineOf = (message) => Number(/where: .*, line (\d+)/.exec(message)?.[1]) || undefined;
 
 function drawTable(faultLine) {
@@ -51,7 +44,7 @@ async function read() {
     keepState();
     $("table-part").hidden = false;
     const run = reading = Symbol("reading");
-    const seen = await program.run(["datasets", ...dataWords(), "--format", "json", "--quiet"], files);
+    const seen = await program.run(["datasets", ...dataWords(data()), "--format", "json", "--quiet"], files);
     if (run !== reading) return;
     if (seen.code === 0) {
         const { dataset, rows: values } = JSON.parse(seen.out);
@@ -70,71 +63,122 @@ async function read() {
     await compute();
 }
 
-/// Puts the columns and the task of a state in place of those of now.
-function restore({ columns, task: wanted }) {
+/// Puts the columns, the excluded points and the task of a state in place of those of now.
+function restore({ columns, excluded: reasons, task: wanted }) {
     choices.clear();
     for (const [name, choice] of Object.entries(columns)) choices.set(name, { quantity: choice?.quantity, unit: choice?.unit });
+    excluded.clear();
+    for (const [point, reason] of Object.entries(reasons)) excluded.set(Number(point), String(reason));
     if (Object.hasOwn(tasks, wanted)) task = wanted;
 }
 
 function keepState() {
-    states.keep({ file: files[0].path, example: $("example").value, task, columns: Object.fromEntries(choices) });
+    states.keep({ file: files[0].path, example: $("example").value, task, columns: Object.fromEntries(choices),
+        excluded: Object.fromEntries(excluded) });
     $("undo").disabled = !states.canUndo;
 }
+
+const update = () => (isProblem() ? compute() : read());
 
 function undo() {
     if (!states.canUndo) return;
     restore(states.undo());
-    if (isProblem()) compute();
-    else read();
+    update();
+}
+
+/// Offers to leave a point out. The reason is a part of the command.
+function pick(point) {
+    $("exclusion").hidden = false;
+    $("point").textContent = point;
+    $("reason").focus();
+}
+
+function showExcluded() {
+    $("exclusion").hidden = true;
+    $("excluded").replaceChildren(...[...excluded].map(([point, reason]) => {
+        const line = document.createElement("li");
+        line.append(`${point} is left out${reason ? `: ${reason}` : ""} `, button("Take it back", () => {
+            excluded.delete(point);
+            update();
+        }));
+        return line;
+    }));
 }
 
 function begin(commands) {
-    $("result").hidden = false;
+    for (const one of $("tasks").children) one.setAttribute("aria-pressed", String(one.value === task));
     $("export").hidden = task !== "export";
-    for (const button of $("tasks").children) button.setAttribute("aria-pressed", String(button.value === task));
+    $("papers").hidden = task !== "papers";
     $("command").textContent = commands.map(commandLine).join("\n");
-    $("state").textContent = "computing";
-    $("stop").disabled = false;
+    $("state").textContent = commands.length > 0 ? "computing" : "";
+    $("stop").disabled = commands.length === 0;
 }
 
-/// Runs the commands of the task one after the other, as long as they succeed. Files of one are files of the next.
+/// Runs commands one after the other, as long as they succeed. Files of one are files of the next.
 async function runAll(commands) {
-    const wanted = ["report.html", "card.json"];
     let made = files, done;
     for (const words of commands) {
-        const report = words[0] === "export" ? [] : ["--report", "report.html"];
-        done = await program.run([...words, ...(task === "fit" ? ["--format", "json"] : []), "--quiet", ...report], made, wanted);
+        const json = ["fit", "compare"].includes(words[0]) ? ["--format", "json"] : [];
+        const report = ["fit", "compare", "design"].includes(words[0]) ? ["--report", "report.html"] : [];
+        done = await program.run([...words, ...json, "--quiet", ...report], made, ["report.html", "card.json"]);
         if (done.code === 2 || done.code === 3) break;
         if (done.files["card.json"]) made = [...files, { path: "card.json", bytes: done.files["card.json"] }];
     }
     return done;
 }
 
-function show(done) {
-    const page = done.files["report.html"], text = task === "fit" ? "" : done.out;
-    const failed = !page && !text;
-    $("fault").textContent = failed ? done.err : "";
-    $("saves").hidden = task !== "fit" || !page;
-    $("report").hidden = !page;
-    $("verdict").replaceChildren();
-    $("text-part").hidden = !text;
-    $("text").textContent = text;
-    if (page) $("report").srcdoc = new TextDecoder().decode(page);
-    if (page && task === "fit") showVerdict($("verdict"), JSON.parse(done.out));
-    if (failed) drawTable(faultLineOf(done.err));
+/// Returns the result of commands. Those of the files of now are kept, so that another tab and an undo are quick.
+async function resultOf(commands) {
+    const key = JSON.stringify(commands);
+    if (results.has(key)) return results.get(key);
+    const of = files, done = await runAll(commands);
+    if (of === files) results.set(key, done);
+    if (results.size > mostResults) results.delete(results.keys().next().value);
+    return done;
 }
 
-async function compute() {
-    if (files.length === 0) return;
-    keepState();
-    const commands = tasks[task].commands();
-    begin(commands);
+/// Shows the numbers of a fit or a comparison from its JSON, and the text of another command.
+function showNumbers(done, html) {
+    $("numbers").replaceChildren();
+    $("text-part").hidden = true;
+    figures.clear();
+    if (html && task !== "diagnosis") figures.draw(html, pick);
+    if (html && task === "fit") showVerdict($("numbers"), JSON.parse(done.out));
+    else if (html && task === "compare") showRanking($("numbers"), JSON.parse(done.out), figures, chooseLaw);
+    else if (task !== "diagnosis" && done.out) {
+        $("text-part").hidden = false;
+        $("text").textContent = done.out;
+    }
+}
+
+function show(done) {
+    const page = done.files["report.html"], html = page && new TextDecoder().decode(page);
+    const failed = !page && !done.out;
+    $("fault").textContent = failed ? done.err : "";
+    $("saves").hidden = files.length === 0;
+    $("report").hidden = !html || task === "fit";
+    $("report").srcdoc = html && task !== "fit" ? html : "";
+    showNumbers(done, html);
+    showExcluded();
+    if (failed && task !== "papers") drawTable(faultLineOf(done.err));
+}
+
+function chooseLaw(name) {
+    $("law").value = name;
+    task = "fit";
+    compute();
+}
+
+/// Computes the task of now, or the commands of an item of the papers.
+async function compute(commands = tasks[task].commands?.(data())) {
+    if (files.length > 0) keepState();
+    begin(commands ?? []);
+    if (!commands) return showPapers();
     const begun = performance.now();
     const run = result = Symbol(task);
     let done;
     try {
-        done = await runAll(commands);
+        done = await resultOf(commands);
     } catch (error) {
         done = { code: 1, err: String(error.message), out: "", files: {} };
     }
@@ -145,81 +189,79 @@ async function compute() {
     document.body.dataset.fitted = String(done.code);
 }
 
-async function offerTasks() {
-    for (const [name, { title }] of Object.entries(tasks)) {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = title;
-        button.value = name;
-        button.addEventListener("click", () => {
+/// The list of the papers has no result until one of its items is clicked. A page from a disk has the list of its program.
+async function showPapers() {
+    result = Symbol(task);
+    show({ out: "", err: "", files: {} });
+    if (papers.shown) return;
+    const written = (await program.shipped)["papers.json"];
+    papers.show(written ? JSON.parse(written).rows : await listOf(["papers"], "rows"));
+}
+
+async function listOf(words, name) {
+    return JSON.parse((await program.run([...words, "--format", "json"])).out)[name];
+}
+
+function offerTasks() {
+    for (const [name, { title, commands }] of Object.entries(tasks)) {
+        const one = button(title, () => {
             task = name;
             compute();
         });
-        $("tasks").append(button);
-    }
-    const targets = await program.run(["export", "--list", "--format", "json"]);
-    for (const { target, title } of JSON.parse(targets.out).targets) {
-        const option = document.createElement("option");
-        option.value = target;
-        option.textContent = title;
-        $("target").append(option);
+        one.value = name;
+        one.disabled = commands !== undefined;
+        $("tasks").append(one);
     }
 }
 
-function save(name, bytes) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes]));
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+async function offerLists() {
+    for (const { name } of await listOf(["laws"], "rows")) $("law").append(option(name));
+    for (const { target, title } of await listOf(["export", "--list"], "targets")) $("target").append(option(title, target));
 }
-
-/// Each file is written by the command line with one more option.
-const saves = [
-    ["Page", "report.html", () => [...fitWords(), "--report", "report.html"]],
-    ["JSON", "fit.json", () => [...fitWords(), "--format", "json"]],
-    ["CSV", "fit.csv", () => [...fitWords(), "--format", "csv"]],
-    ["Card", "card.json", () => [...fitWords(), "--card", "card.json"]],
-    ["Problem file", "problem.toml", () => ["init", ...dataWords(), ...setupWords(), "--problem", "problem.toml"]],
-];
 
 function offerSaves() {
-    for (const [title, name, words] of saves) {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = title;
-        button.addEventListener("click", async () => {
-            const done = await program.run([...words(), "--quiet"], files, [name]);
-            const bytes = done.files[name] ?? (done.out && done.code !== 3 ? done.out : undefined);
-            $("fault").textContent = bytes ? "" : done.err;
-            if (bytes) save(name, bytes);
-        });
-        $("saves").append(button, " ");
-    }
+    for (const [title, name, words] of saves)
+        $("saves").append(button(title, async () => {
+            const done = await program.run([...words(data()), "--quiet"], files, [name]);
+            const content = done.files[name] ?? (done.out && done.code !== 3 ? done.out : undefined);
+            $("fault").textContent = content ? "" : done.err;
+            if (content) download(name, "", content);
+        }), " ");
+    $("saves").append(button("Session", () =>
+        download(`${files[0].path.replace(/\.[^.]*$/, "")}.session.json`, "", sessionText(JSON.parse(states.now), files))));
 }
 
 /// Opens the first file; the others are those that it may name.
 function open(opened) {
     files = opened;
     states.forget();
+    results.clear();
     choices.clear();
+    excluded.clear();
     if (addressed?.file === files[0].path) restore(addressed);
     addressed = undefined;
     headerLine = undefined;
+    for (const one of $("tasks").children) one.disabled = false;
     const text = textOf(files[0].bytes);
     rows = isProblem() || text === undefined ? [] : rowsOf(text);
     document.body.dataset.fitted = "";
-    if (isProblem()) {
-        $("table-part").hidden = true;
-        return compute();
-    }
-    return read();
+    $("table-part").hidden = isProblem();
+    return update();
+}
+
+/// Opens a file of a session: its files with its set-up.
+function openSession(file) {
+    const session = sessionOf(file);
+    addressed = session && states.from(JSON.stringify(session.state));
+    if (addressed) return open(session.files);
+    $("fault").textContent = `${file.path} is no session of this version of the page`;
 }
 
 async function openFiles(chosen) {
     if (chosen.length === 0) return;
     $("example").value = "";
     const opened = await Promise.all([...chosen].map(async (file) => ({ path: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
+    if (isSession(opened[0])) return openSession(opened[0]);
     const problem = ({ path }) => path.endsWith(".toml");
     await open([...opened.filter(problem), ...opened.filter((file) => !problem(file))]);
 }
@@ -227,12 +269,7 @@ async function openFiles(chosen) {
 async function offerExamples() {
     const shipped = await program.shipped;
     const examples = Object.keys(shipped).filter((path) => /^examples\/[^/]*\.(csv|toml)$/.test(path));
-    for (const path of examples) {
-        const option = document.createElement("option");
-        option.value = path;
-        option.textContent = path.slice("examples/".length);
-        $("example").append(option);
-    }
+    for (const path of examples) $("example").append(option(path.slice("examples/".length), path));
     $("example").addEventListener("change", () => {
         if (!$("example").value) return;
         // The chosen file first, and those beside it, which a problem file may name.
@@ -241,45 +278,43 @@ async function offerExamples() {
     });
 }
 
-async function offerLaws() {
-    const laws = await program.run(["laws", "--format", "json"]);
-    for (const { name } of JSON.parse(laws.out).rows) {
-        const option = document.createElement("option");
-        option.textContent = name;
-        $("law").append(option);
+function listen() {
+    $("file").addEventListener("change", (event) => openFiles(event.target.files));
+    for (const kind of ["dragenter", "dragover", "dragleave", "drop"])
+        document.addEventListener(kind, (event) => {
+            event.preventDefault();
+            $("drop").classList.toggle("over", kind === "dragenter" || kind === "dragover");
+            if (kind === "drop") openFiles(event.dataTransfer.files);
+        });
+    $("paste").addEventListener("click", () => open([{ path: "cells.csv", bytes: new TextEncoder().encode($("cells").value) }]));
+    for (const form of ["setup", "export"]) {
+        $(form).addEventListener("submit", (event) => event.preventDefault());
+        for (const kind of ["submit", "change"]) $(form).addEventListener(kind, () => files.length > 0 && compute());
     }
+    $("exclusion").addEventListener("submit", (event) => {
+        event.preventDefault();
+        excluded.set(Number($("point").textContent), $("reason").value.trim());
+        update();
+    });
+    $("keep").addEventListener("click", () => ($("exclusion").hidden = true));
+    $("stop").addEventListener("click", () => program.stop());
+    for (const [copy, shown] of [["copy", "command"], ["copy-text", "text"]])
+        $(copy).addEventListener("click", () => navigator.clipboard.writeText($(shown).textContent));
+    $("undo").addEventListener("click", undo);
+    document.addEventListener("keydown", (event) => {
+        const inText = /^(INPUT|TEXTAREA)$/.test(event.target.tagName);
+        if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || inText) return;
+        event.preventDefault();
+        undo();
+    });
 }
 
-$("file").addEventListener("change", (event) => openFiles(event.target.files));
-for (const kind of ["dragenter", "dragover", "dragleave", "drop"])
-    document.addEventListener(kind, (event) => {
-        event.preventDefault();
-        $("drop").classList.toggle("over", kind === "dragenter" || kind === "dragover");
-        if (kind === "drop") openFiles(event.dataTransfer.files);
-    });
-$("paste").addEventListener("click", () => open([{ path: "cells.csv", bytes: new TextEncoder().encode($("cells").value) }]));
-$("setup").addEventListener("submit", (event) => {
-    event.preventDefault();
-    compute();
-});
-$("setup").addEventListener("change", () => compute());
-$("export").addEventListener("submit", (event) => event.preventDefault());
-$("export").addEventListener("change", () => compute());
-$("stop").addEventListener("click", () => program.stop());
-for (const [button, shown] of [["copy", "command"], ["copy-text", "text"]])
-    $(button).addEventListener("click", () => navigator.clipboard.writeText($(shown).textContent));
-$("undo").addEventListener("click", undo);
-document.addEventListener("keydown", (event) => {
-    const inText = /^(INPUT|TEXTAREA)$/.test(event.target.tagName);
-    if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || inText) return;
-    event.preventDefault();
-    undo();
-});
-
 async function start() {
+    listen();
     offerSaves();
-    await Promise.all([offerTasks(), offerExamples(), offerLaws()]);
-    addressed = states.fromAddress();
+    offerTasks();
+    await Promise.all([offerExamples(), offerLists()]);
+    addressed = states.from();
     if (!addressed?.example) return;
     $("example").value = addressed.example;
     $("example").dispatchEvent(new Event("change"));

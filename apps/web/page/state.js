@@ -1,4 +1,5 @@
-// The state of the page: fields, columns, task and example. It is the fragment of the address, and undo goes back in it.
+// The state of the page: fields, columns, excluded points, task and example. It is the fragment of the address, and undo goes
+// back in it.
 
 const fieldsOf = () => [...document.querySelectorAll("#setup input, #setup select, #export input, #export select")];
 const initialValue = (field) => (field.tagName === "SELECT" ? field.options[0]?.value ?? "" : "");
@@ -18,13 +19,21 @@ function fillFields(values) {
 
 const permits = (field, value) => field.tagName !== "SELECT" || value === undefined || [...field.options].some((one) => one.value === value);
 
-/// Returns the state of the address. Returns nothing where the fragment is no state, or where a menu lacks a choice of it:
-/// the rest would be another command.
+/// Returns the state of a text. Returns nothing where the text is no state, or where a menu lacks a choice of it: the rest would
+/// be another command.
+function stateOf(text) {
+    try {
+        const { fields, columns, excluded, ...rest } = JSON.parse(text);
+        const state = { ...rest, fields: { ...fields }, columns: { ...columns }, excluded: { ...excluded } };
+        return fieldsOf().every((field) => permits(field, state.fields[field.id])) ? state : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
 function stateOfAddress() {
     try {
-        const { fields, columns, ...rest } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
-        const state = { ...rest, fields: { ...fields }, columns: { ...columns } };
-        return fieldsOf().every((field) => permits(field, state.fields[field.id])) ? state : undefined;
+        return stateOf(decodeURIComponent(location.hash.slice(1)));
     } catch {
         return undefined;
     }
@@ -49,17 +58,22 @@ export class States {
         return this.#past.length > 1;
     }
 
+    /// The text of the state of now.
+    get now() {
+        return this.#past.at(-1);
+    }
+
     /// Fills the fields of the state before, and returns the rest of it.
     undo() {
         this.#past.pop();
-        const before = JSON.parse(this.#past.at(-1));
+        const before = JSON.parse(this.now);
         fillFields(before.fields);
         return before;
     }
 
-    /// Fills the fields of the address, and returns the rest of its state.
-    fromAddress() {
-        const state = stateOfAddress();
+    /// Fills the fields of the address, or of a text, and returns the rest of the state. Returns nothing where it is none.
+    from(text) {
+        const state = text === undefined ? stateOfAddress() : stateOf(text);
         if (state) fillFields(state.fields);
         return state;
     }

@@ -1,5 +1,7 @@
 // The table as written: lines with their numbers, and over each column a menu that names its quantity.
 
+import { option } from "./elements.js";
+
 const mostLines = 300;
 const quantities = ["impact_speed", "rebound_speed", "drop_height", "rebound_height", "restitution", "energy_ratio", "duration",
     "peak_force", "peak_indentation", "residual_indentation", "effective_mass", "time", "force", "indentation"];
@@ -33,13 +35,6 @@ export function rowsOf(text) {
     const count = (delimiter) => lines.reduce((sum, line) => sum + line.split(delimiter).length - 1, 0);
     const delimiter = ["\t", ";", ","].find((one) => count(one) >= lines.length / 2) ?? " ";
     return lines.map((line, index) => ({ line: index + 1, cells: line === "" ? [] : cellsOf(line, delimiter) }));
-}
-
-function option(text, value = text) {
-    const made = document.createElement("option");
-    made.textContent = text;
-    made.value = value;
-    return made;
 }
 
 function menu(label, options, value, change) {
