@@ -58,7 +58,10 @@ void add_global_options(CLI::App& app, Session& session) {
                    "number of threads, without influence on results (default: all cores)");
     app.add_option("--size", session.figure_size,
                    "width of a figure: screen | 85mm | 170mm, with text of 8 pt (default: screen)");
-    app.add_flag("--quiet", session.quiet, "suppress the progress on standard error");
+    CLI::Option* quiet = app.add_flag("--quiet", session.quiet, "suppress the progress on standard error");
+    app.add_flag("--progress", session.progress,
+                 "print the progress as lines 'progress: ...' on standard error, without a terminal too")
+        ->excludes(quiet);
     add_verbose(app, session);
 }
 

@@ -22,6 +22,7 @@ struct Session {
     std::optional<long> seed;                                 ///< default: from the problem, else 1
     std::optional<int> threads;                               ///< default: number of cores
     bool quiet = false;
+    bool progress = false;               ///< as whole lines, without a terminal too
     bool verbose = false;                ///< full text instead of the short text
     std::string figure_size = "screen";  ///< screen | 85mm | 170mm
     std::function<ExitCode()> run;       ///< set by the parser of the selected command

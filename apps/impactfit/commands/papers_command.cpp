@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <cstdint>
@@ -13,8 +12,8 @@
 #include "impactfit_papers/report/validation/validation_figures.hpp"
 #include "impactfit_papers/tables/recipe_registry.hpp"
 #include "output/drawn_figure.hpp"
+#include "output/progress_line.hpp"
 #include "output/result_output.hpp"
-#include "output/standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -50,8 +49,7 @@ ExitCode list_command(const Session& session, const std::vector<PaperItem>& item
 std::vector<Panel> recipe_figure(const Session& session, const std::string& root, const std::string& recipe,
                                  const std::string& figure) {
     RecipeOptions options{root, seed_of(session), thread_count(session)};
-    if (!session.quiet && isatty(STDERR_FILENO))
-        options.progress = [](std::string_view step) { print_message(fmt::format("  {}\n", step)); };
+    options.progress = [&session](std::string_view step) { print_step(session, std::string(step)); };
     const RecipeResult result = find_recipe(recipe).run(options);
     for (const RecipeFigure& one : result.figures)
         if (one.name == figure) return one.panels;

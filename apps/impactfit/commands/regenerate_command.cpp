@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/App.hpp>
 
@@ -14,6 +13,7 @@
 #include "impactfit_papers/report/recipes/recipe_report.hpp"
 #include "impactfit_papers/tables/recipe_registry.hpp"
 #include "options/problem_arguments.hpp"
+#include "output/progress_line.hpp"
 #include "output/report_page.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
@@ -26,8 +26,7 @@ constexpr const char* everything = "all";
 RecipeOptions options_of(const Session& session) {
     RecipeOptions options{data_folder(session), static_cast<std::uint64_t>(session.seed.value_or(1)),
                           thread_count(session)};
-    if (!session.quiet && isatty(STDERR_FILENO))
-        options.progress = [](std::string_view step) { print_message(fmt::format("  {}\n", step)); };
+    options.progress = [&session](std::string_view step) { print_step(session, std::string(step)); };
     return options;
 }
 

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <cstdint>
@@ -19,16 +18,15 @@
 #include "options/display.hpp"
 #include "options/law_request.hpp"
 #include "output/drawn_figure.hpp"
+#include "output/progress_line.hpp"
 #include "output/report_page.hpp"
 #include "output/result_output.hpp"
-#include "output/standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
 
-/// Prints the progress if standard error is a terminal.
 void print_progress(const Session& session, std::string_view paper) {
-    if (!session.quiet && isatty(STDERR_FILENO)) print_message(fmt::format("checking {}\n", paper));
+    print_step(session, fmt::format("checking {}", paper));
 }
 
 struct ValidateArguments {

@@ -41,17 +41,17 @@ std::string progress_text(const SearchProgress& progress, double elapsed) {
 }  // namespace
 
 FitProgress::FitProgress(const Session& session)
-    : shows_(shows_progress(session)), former_handler_(take_over_interrupt()) {
+    : session_(session), shows_(shows_progress(session)), former_handler_(take_over_interrupt()) {
     interrupted = 0;
 }
 
 FitProgress::~FitProgress() {
     std::signal(SIGINT, former_handler_);
-    if (shows_) remove_progress_line();
+    if (shows_) remove_progress_line(session_);
 }
 
 ProgressCallback FitProgress::callback() {
-    const auto line = shows_ ? std::make_shared<ProgressLine>() : nullptr;
+    const auto line = shows_ ? std::make_shared<ProgressLine>(session_) : nullptr;
     return [line](const SearchProgress& progress) {
         if (line) line->show([&] { return progress_text(progress, line->seconds()); });
         return interrupted == 0;

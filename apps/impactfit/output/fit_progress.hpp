@@ -15,10 +15,11 @@ public:
     FitProgress& operator=(const FitProgress&) = delete;
     ~FitProgress();
 
-    /// Prints the progress at most ten times a second. The callback returns false after an interrupt.
+    /// Prints the progress as ProgressLine does. The callback returns false after an interrupt.
     ProgressCallback callback();
 
 private:
+    const Session& session_;
     bool shows_;
     void (*former_handler_)(int);
 };

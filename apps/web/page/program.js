@@ -18,12 +18,20 @@ async function unpacked(unpacker, id) {
     return new Uint8Array(exports.memory.buffer, to, size);
 }
 
+/// A quiet command prints its progress for the page instead.
+function withProgress(words) {
+    return words.map((word) => (word === "--quiet" ? "--progress" : word));
+}
+
 export class Program {
     #source;
     #module;
     #worker;
     #waiting;
     #last = Promise.resolve();
+
+    /// The files that the page opens at its beginning: none of a page from a disk.
+    opened = Promise.resolve([]);
 
     constructor() {
         this.#source = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
@@ -33,13 +41,14 @@ export class Program {
     }
 
     /// Runs words on files [{path, bytes}]. Returns {code, out, err, files}; `wanted` are the paths of files to return.
-    run(words, files = [], wanted = []) {
-        const started = this.#last.then(() => this.#start(words, files, wanted));
+    /// `progress` receives lines while the command runs, such as "start 3 of 8, about 2 s left".
+    run(words, files = [], wanted = [], progress = () => {}) {
+        const started = this.#last.then(() => this.#start(withProgress(words), files, wanted, progress));
         this.#last = started.catch(() => {});
         return started;
     }
 
-    async #start(words, files, wanted) {
+    async #start(words, files, wanted, progress) {
         const [module, shipped] = await Promise.all([this.#module, this.shipped]);
         if (!this.#worker) {
             this.#worker = new Worker(this.#source);
@@ -47,7 +56,7 @@ export class Program {
         }
         return new Promise((resolve, reject) => {
             this.#waiting = reject;
-            this.#worker.onmessage = ({ data }) => resolve(data);
+            this.#worker.onmessage = ({ data }) => ("progress" in data ? progress(data.progress) : resolve(data));
             this.#worker.onerror = (event) => reject(new Error(event.message));
             this.#worker.postMessage({ words, files, wanted });
         });

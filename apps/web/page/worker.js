@@ -9,15 +9,38 @@ function write(FS, path, content) {
     FS.writeFile(path, content);
 }
 
-/// Output goes to files: they are no terminal.
-function redirect(FS) {
-    for (const [descriptor, path] of [[1, "/out"], [2, "/err"]]) {
+/// Output goes to a file, and messages to a device: they are no terminal. Lines "progress: ..." go to `progress` at once,
+/// and the returned function has all others.
+function redirect(FS, progress) {
+    const mark = "progress: ";
+    const bytes = [], messages = [];
+    const device = FS.makedev(64, 0);
+    FS.registerDevice(device, {
+        write(_, buffer, offset, length) {
+            for (let i = offset; i < offset + length; ++i) {
+                bytes.push(buffer[i] & 255);
+                if (buffer[i] === 10) endLine();
+            }
+            return length;
+        },
+    });
+    function endLine() {
+        const line = new TextDecoder().decode(new Uint8Array(bytes.splice(0)));
+        if (line.startsWith(mark)) progress(line.slice(mark.length).trimEnd());
+        else messages.push(line);
+    }
+    FS.mkdev("/dev/messages", device);
+    for (const [descriptor, path] of [[1, "/out"], [2, "/dev/messages"]]) {
         FS.close(FS.streams[descriptor]);
         FS.open(path, "w");
     }
+    return () => {
+        endLine();
+        return messages.join("");
+    };
 }
 
-async function run({ words, files, wanted }) {
+async function run({ words, files, wanted }, progress = () => {}) {
     const program = await impactfitProgram({
         thisProgram: place,
         quit(_, status) {
@@ -33,7 +56,7 @@ async function run({ words, files, wanted }) {
     FS.mkdirTree(folder);
     FS.chdir(folder);
     for (const { path, bytes } of files) write(FS, `${folder}/${path}`, bytes);
-    redirect(FS);
+    const messages = redirect(FS, progress);
     let code;
     try {
         code = program.callMain(words);
@@ -47,11 +70,11 @@ async function run({ words, files, wanted }) {
     const text = (path) => FS.readFile(path, { encoding: "utf8" });
     const found = {};
     for (const path of wanted) if (FS.analyzePath(path).exists) found[path] = FS.readFile(path);
-    return { code, out: text("/out"), err: text("/err"), files: found };
+    return { code, out: text("/out"), err: messages(), files: found };
 }
 
 if (typeof self !== "undefined" && typeof WorkerGlobalScope !== "undefined")
     self.onmessage = async ({ data }) => {
         if (data.module) ({ module: compiled, shipped } = data);
-        else self.postMessage(await run(data));
+        else self.postMessage(await run(data, (line) => self.postMessage({ progress: line })));
     };
