@@ -10,6 +10,7 @@
 #include <CLI/Formatter.hpp>
 #include <charconv>
 #include <csignal>
+#include <cstdlib>
 #include <limits>
 #include <new>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/version.hpp"
@@ -111,7 +113,14 @@ void fit_lines_to_terminal(const Session& session) {
         set_line_width(terminal.ws_col);
 }
 
+/// A command of a page uses the folders of these variables only.
+void keep_to_permitted_folder() {
+    const char *folder = std::getenv("IMPACTFIT_PERMITTED_FOLDER"), *data = std::getenv("IMPACTFIT_DATA");
+    if (folder != nullptr) permit_only(folder, data == nullptr ? "" : data);
+}
+
 ExitCode run(int argc, char** argv) {
+    keep_to_permitted_folder();
     CLI::App app{"identifies and calibrates contact-impact models", "impactfit"};
     Session session;
     session.program = argv[0];

@@ -8,6 +8,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit::app {
@@ -57,6 +58,7 @@ std::vector<std::string> files_read(const Dataset& dataset) {
 }
 
 void make_output_folder(const std::string& folder) {
+    check_may_write(folder);
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (failed)

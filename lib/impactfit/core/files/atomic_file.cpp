@@ -16,6 +16,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 
 namespace impactfit {
 namespace {
@@ -133,6 +134,7 @@ void check_folder(const std::string& path, const fs::path& target) {
 /// Returns true for a device or a pipe, which is written directly.
 bool is_written_straight(const std::string& path, const fs::path& target) {
     if (path.empty()) refuse_file("''", "the path is empty", "the path of a file");
+    check_may_write(path);
     const PathKind kind = path_kind(target.string(), ErrorKind::usage);
     if (kind == PathKind::folder) refuse_file(path, "the path is a folder", "the path of a file");
     if (kind == PathKind::other) return true;

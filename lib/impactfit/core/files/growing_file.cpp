@@ -11,6 +11,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 
 namespace impactfit {
 namespace {
@@ -23,6 +24,7 @@ namespace {
 }  // namespace
 
 GrowingFile::GrowingFile(std::string path) : path_(std::move(path)) {
+    check_may_write(path_);
     struct stat there {};
     if (::stat(path_.c_str(), &there) != 0) {
         if (errno != ENOENT) refuse(path_);

@@ -3,11 +3,14 @@
 #include <filesystem>
 #include <system_error>
 
+#include "impactfit/core/files/permitted_folder.hpp"
+
 namespace impactfit {
 
 namespace fs = std::filesystem;
 
 PathKind path_kind(const std::string& path, ErrorKind refused) {
+    check_may_read(path);
     std::error_code failed;
     const fs::file_status status = fs::status(path, failed);
     switch (status.type()) {

@@ -11,7 +11,7 @@ namespace impactfit {
 enum class PathKind { nothing, file, folder, other };
 
 /// Returns the kind of `path`. Throws Error of kind `refused`, naming path and reason, for a system failure: a folder
-/// without permission, an overlong name, a loop of symbolic links.
+/// without permission, an overlong name, a loop of symbolic links. Throws as check_may_read (permitted_folder.hpp) too.
 PathKind path_kind(const std::string& path, ErrorKind refused = ErrorKind::data);
 
 /// Returns the absolute path. Throws Error (usage) if the working folder no longer exists.

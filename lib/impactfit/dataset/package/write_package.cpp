@@ -9,6 +9,7 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
 #include "impactfit/dataset/package/common_errors.hpp"
 
@@ -81,6 +82,7 @@ void check_free(const std::string& path, bool replace) {
 }
 
 void make_folder(const std::string& folder) {
+    check_may_write(folder);
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (!failed) return;

@@ -10,6 +10,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 #include "impactfit/core/files/reading_progress.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -106,6 +107,7 @@ constexpr std::size_t head_bytes = 65'536, block_bytes = 1 << 20, least_streamed
 
 /// Returns the first bytes of a file to the end of a line; all bytes of a short file or a pipe.
 std::string head_of(const std::string& path) {
+    check_may_read(path);
     std::error_code no_size;
     if (std::filesystem::file_size(path, no_size) <= head_bytes || no_size) return read_text_file(path);
     std::ifstream stream(path, std::ios::binary);

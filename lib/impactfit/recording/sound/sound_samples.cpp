@@ -13,6 +13,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 #include "impactfit/core/files/reading_progress.hpp"
 
 namespace impactfit {
@@ -119,6 +120,7 @@ bool is_sound_file(const std::string& path) {
 }
 
 std::unique_ptr<SoundSamples> open_sound(const std::string& path) {
+    check_may_read(path);
     SF_INFO info{};
     SNDFILE* file = sf_open(path.c_str(), SFM_READ, &info);
     const auto refuse = [&](const std::string& got) {

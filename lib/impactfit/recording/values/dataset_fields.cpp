@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 #include "impactfit/core/units/unit.hpp"
 
 namespace impactfit {
@@ -33,6 +34,7 @@ DatasetCell number_cell(double value, int digits) {
 }
 
 SourceFile source_file(const std::string& path) {
+    check_may_read(path);
     RunningDigest digest;
     std::size_t size = 0;
     std::ifstream stream(path, std::ios::binary);

@@ -7,6 +7,7 @@
 
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/files/permitted_folder.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/format/panel_json.hpp"
@@ -75,6 +76,7 @@ Json tables_json(const RecipeResult& result) {
 }
 
 void make_folder(const std::filesystem::path& folder) {
+    check_may_write(folder.string());
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     if (failed)
