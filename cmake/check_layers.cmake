@@ -55,7 +55,7 @@ set(most_files_of_a_folder 35)
 set(most_lines_of_a_file 500)
 
 # An outside library: the start of the path in its #include, and the files (by path) that may have it.
-set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv libzip pugixml libsndfile matio hdf5 nlohmann toml muparser cli11
+set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv libzip pugixml libsndfile matio hdf5 nlohmann toml muparser cli11 httplib
     doctest benchmark sundials)
 set(ceres_include "ceres/")
 set(ceres_files "^(lib/impactfit/estimation|tests)/")
@@ -95,6 +95,8 @@ set(muparser_include "muParser")
 set(muparser_files "^lib/impactfit/core/numbers/formula\\.cpp$")
 set(cli11_include "CLI/")
 set(cli11_files "^apps/")
+set(httplib_include "httplib\\.h")
+set(httplib_files "^apps/impactfit/server/|^tests/cli/")
 set(doctest_include "doctest")
 set(doctest_files "^tests/")
 set(benchmark_include "benchmark/")

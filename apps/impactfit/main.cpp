@@ -153,6 +153,7 @@ ExitCode run(int argc, char** argv) {
     add_help_command(app, session);
     add_completion_command(app, session);
     add_man_command(app, session);
+    add_open_command(app, session);
     reject_empty_values(app);
     set_placeholders(app);
     set_help_pages(app);

@@ -89,7 +89,8 @@ TEST_CASE("the example of each help page runs in the folder of the shipped examp
         const std::string example = example_of(run_program(command + " --help").output);
         CAPTURE(example);
         REQUIRE(example.starts_with("impactfit "));
-        const std::string in_folder = "cd " + folder.path().string() + " && exec " + program_file();
+        const std::string limit = command == "open" ? "env BROWSER=true timeout --preserve-status --signal=INT 1 " : "";
+        const std::string in_folder = "cd " + folder.path().string() + " && exec " + limit + program_file();
         const std::string call = in_folder + example.substr(9) + " >out.txt 2>err.txt";
         CHECK(std::system(call.c_str()) == 0);
         CHECK(impactfit::read_text_file((folder.path() / "out.txt").string()).size() + (command == "init" ? 1 : 0) > 0);

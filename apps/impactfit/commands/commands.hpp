@@ -33,5 +33,6 @@ void add_example_command(CLI::App& app, Session& session);
 void add_help_command(CLI::App& app, Session& session);
 void add_completion_command(CLI::App& app, Session& session);
 void add_man_command(CLI::App& app, Session& session);
+void add_open_command(CLI::App& app, Session& session);
 
 }  // namespace impactfit::app

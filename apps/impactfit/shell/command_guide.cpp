@@ -15,13 +15,14 @@ namespace {
 constexpr std::string_view measurement_group = "From your measurements", law_group = "From a law",
                            paper_group = "From the papers", file_group = "Files", shell_group = "Shell";
 
-constexpr std::array<CommandGuide, 24> guides{{
+constexpr std::array<CommandGuide, 25> guides{{
     {"fit", measurement_group, "impactfit fit ball_lots.csv --mass \"60 g\" --law hunt_crossley_1975"},
     {"compare", measurement_group,
      "impactfit compare ball_lots.csv --mass \"60 g\" --laws tsuji_1992,hunt_crossley_1975"},
     {"design", measurement_group, "impactfit design ball_lots.toml"},
     {"impacts", measurement_group, "impactfit impacts bounce_times.csv --mass \"2.7 g\" --diameter \"40 mm\""},
     {"report", measurement_group, "impactfit report fit.json --report fit.html"},
+    {"open", measurement_group, "impactfit open ball_lots.toml"},
     {"simulate", law_group,
      "impactfit simulate hunt_crossley_1975 --set stiffness=2.4e10 --set hertz_exponent=1.5 "
      "--set prescribed_restitution=0.8 --mass \"540 g\" --speed \"15 cm/s\""},

@@ -64,8 +64,10 @@ std::string meaning_text(const CLI::Option& option) {
 std::string usage_text(const CLI::App& app) {
     std::string text = app.get_parent() == nullptr ? "impactfit COMMAND" : "impactfit " + app.get_name();
     for (const CLI::Option* option : app.get_options())
-        if (option->get_positional())
-            text += option->get_required() ? " " + name_of(*option) : fmt::format(" [{}]", name_of(*option));
+        if (option->get_positional()) {
+            const std::string name = name_of(*option) + (option->get_expected_max() > 1 ? "..." : "");
+            text += option->get_required() ? " " + name : fmt::format(" [{}]", name);
+        }
     return text + " [OPTIONS]";
 }
 

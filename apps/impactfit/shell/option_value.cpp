@@ -38,6 +38,7 @@ constexpr std::array placeholders{
     Placeholder{"", "COMMAND", "", ValueNames::commands},
     Placeholder{"", "--format", "FORMAT"},
     Placeholder{"", "--output", "FOLDER", ValueNames::folders},
+    Placeholder{"open", "--folder", "FOLDER", ValueNames::folders},
     Placeholder{"", "--data", "FOLDER", ValueNames::folders},
     Placeholder{"", "--size", "SIZE"},
     Placeholder{"", "--law", "LAW", ValueNames::laws},

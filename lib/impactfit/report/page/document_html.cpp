@@ -199,12 +199,16 @@ std::string base64(const std::string& hex) {
 /// their digests, so that no other script runs, even if an escape were forgotten. The styles of plotly.js are inline.
 std::string security_policy() {
     return fmt::format(
-        "default-src 'none'; script-src 'sha256-{}' 'sha256-{}'; style-src 'unsafe-inline'; base-uri 'none'; "
-        "form-action 'none'",
-        base64(sha256_hex(plotting_library())), base64(sha256_hex(page_script())));
+        "default-src 'none'; script-src {}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+        permitted_scripts());
 }
 
 }  // namespace
+
+std::string permitted_scripts() {
+    return fmt::format("'sha256-{}' 'sha256-{}'", base64(sha256_hex(plotting_library())),
+                       base64(sha256_hex(page_script())));
+}
 
 std::string document_html(const ResultDocument& document) {
     PageWriter writer(document.digits);

@@ -11,6 +11,10 @@ namespace impactfit {
 /// escaped. Equal documents have equal bytes.
 std::string document_html(const ResultDocument& document);
 
+/// Returns the two scripts of a document_html in a content security policy: their digests. A page that shows a document
+/// in a frame permits them.
+std::string permitted_scripts();
+
 /// Returns the content of a file: Markdown for the ending .md, text of 80 columns for .txt, else HTML.
 std::string document_for_file(const ResultDocument& document, const std::string& file);
 
