@@ -290,3 +290,21 @@ TEST_CASE("open: two servers have different ports and tokens, and a stated port 
           2,
           {"outside of the folder", "--folder"}}});
 }
+
+TEST_CASE("open: the browser gets a private file that leads to the address, not the address itself") {
+    const ScratchFolder scratch;
+    const std::string passed = (scratch.path() / "passed").string(),
+                      browser = scratch.write("browser", "#!/bin/sh\necho \"$1\" >" + passed +
+                                                             ".new\ncat \"${1#file://}\" >>" + passed + ".new\nmv " +
+                                                             passed + ".new " + passed + "\n");
+    fs::permissions(browser, fs::perms::owner_all);
+    const ProgramRun run = run_program("open", "BROWSER=" + browser + " timeout --preserve-status --signal=INT 1 ");
+    CHECK(run.exit_code == 0);
+    const std::string text = impactfit::read_text_file(passed), file = text.substr(0, text.find('\n'));
+    CHECK(file.starts_with("file:///"));
+    CHECK_FALSE(has(file, "token"));
+    const std::string address =
+        run.output.substr(run.output.find("http://"), run.output.find('\n') - run.output.find("http://"));
+    CHECK(has(text, "url=" + address + "\""));
+    CHECK_FALSE(fs::exists(file.substr(std::string("file://").size())));
+}

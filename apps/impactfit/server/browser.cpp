@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
 #include <cstdlib>
 
 namespace impactfit::app {
@@ -23,11 +24,20 @@ std::string browser_program() {
     return display ? "xdg-open" : "";
 }
 
+/// A session apart, so that an interrupt of the server does not reach the browser; signals as at the start of a
+/// program.
+void set_apart(posix_spawnattr_t& attributes) {
+    sigset_t all;
+    sigfillset(&all);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF);
+}
+
 }  // namespace
 
-bool open_in_browser(const std::string& address, const TemporaryFolder& folder) {
+void open_in_browser(const std::string& address, const TemporaryFolder& folder) {
     std::string program = browser_program();
-    if (program.empty()) return false;
+    if (program.empty()) return;
     folder.write("open.html", fmt::format("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>impactfit</title>\n"
                                           "<meta http-equiv=\"refresh\" content=\"0; url={0}\">\n"
                                           "<a href=\"{0}\" rel=\"noreferrer\">impactfit</a>\n",
@@ -39,10 +49,13 @@ bool open_in_browser(const std::string& address, const TemporaryFolder& folder) 
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0);
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    set_apart(attributes);
     pid_t process = 0;
-    const int fault = ::posix_spawnp(&process, program.c_str(), &actions, nullptr, arguments.data(), environ);
+    ::posix_spawnp(&process, program.c_str(), &actions, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
-    return fault == 0;
 }
 
 }  // namespace impactfit::app

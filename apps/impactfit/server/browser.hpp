@@ -7,8 +7,8 @@
 
 namespace impactfit::app {
 
-/// Starts $BROWSER, else xdg-open where there is a display, without a shell. Returns false without either. The list of
-/// processes is public, so the browser gets a private file in `folder` that leads to the address.
-bool open_in_browser(const std::string& address, const TemporaryFolder& folder);
+/// Starts the program $BROWSER, else xdg-open where there is a display, without a shell. Does nothing without either.
+/// The list of processes is public, so the browser gets a private file in `folder` that leads to the address.
+void open_in_browser(const std::string& address, const TemporaryFolder& folder);
 
 }  // namespace impactfit::app

@@ -9,6 +9,7 @@ if (stated) {
 }
 const headers = { "X-Impactfit-Token": stated ?? sessionStorage.getItem("token") ?? "", "X-Impactfit-Tab": crypto.randomUUID() };
 const ended = "impactfit open has ended: start it again";
+const refusals = { 403: ended, 413: "the files are too large: at most 300 MB" };
 
 async function answerOf(path, options = {}) {
     let answer;
@@ -17,12 +18,13 @@ async function answerOf(path, options = {}) {
     } catch (error) {
         throw options.signal?.aborted ? error : new Error(ended);
     }
-    if (!answer.ok) throw new Error(answer.status === 413 ? "the files are too large: at most 300 MB" : `${ended} (${answer.status})`);
+    if (!answer.ok) throw new Error(refusals[answer.status] ?? `impactfit open refused a request (${answer.status})`);
     return answer;
 }
 
 /// Returns the files {path, size} of a line of JSON, whose bytes follow each other.
 function filesOf(list, bytes) {
+    if (bytes.length !== list.reduce((sum, { size }) => sum + size, 0)) throw new Error(ended);
     let at = 0;
     return list.map(({ path, size }) => ({ path, bytes: bytes.slice(at, at += size) }));
 }
