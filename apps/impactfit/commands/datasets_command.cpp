@@ -2,14 +2,21 @@
 
 #include <CLI/App.hpp>
 #include <cmath>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <vector>
 
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/written_cells.hpp"
 #include "impactfit/recording/channel_list.hpp"
 #include "impactfit/recording/recording.hpp"
+#include "impactfit/recording/signal/signal_file.hpp"
+#include "impactfit/report/datasets/cells_report.hpp"
 #include "impactfit/report/datasets/dataset_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -104,6 +111,18 @@ std::shared_ptr<const Dataset> rows_of(const ProblemRequest& request) {
     }
 }
 
+/// Returns the columns of a recording that is a table of text, by the names without their units; nothing for others.
+SourceTable columns_of_recording(const ProblemRequest& request) {
+    if (is_channel_file(request.data) || request.data.ends_with(".json")) return {};
+    SourceTable source{0, "recording", {}};
+    const std::vector<SignalTable> tables = read_signal_head(request.data, request.columns, request.sheet);
+    for (const SignalColumn& column : tables.front().columns)
+        source.columns.push_back({std::ssize(source.columns) + 1, column.written.empty() ? column.name : column.written,
+                                  column.texts.empty() ? column.name : "", column.unit.value_or(""),
+                                  column.texts.empty() ? "" : "text"});
+    return source;
+}
+
 /// Shows a shipped dataset by name, or a file or package by path.
 Result one_dataset(const Session& session, const ProblemArguments& arguments) {
     const ProblemRequest request = arguments.request(session);
@@ -112,6 +131,7 @@ Result one_dataset(const Session& session, const ProblemArguments& arguments) {
     if (dataset->of_recording) {
         Dataset noted = *dataset;
         if (const auto kind = kind_of(request)) add_command_of_recording(request, *kind, noted);
+        noted.table = columns_of_recording(request);
         dataset = std::make_shared<const Dataset>(std::move(noted));
     }
     check_written_files(session, files_read(*dataset), {result_file(session, "datasets")});
@@ -125,6 +145,36 @@ Result all_datasets(const Session& session) {
             [table] { return csv_text(table); }, [table] { return clipped(table_text(table)); }};
 }
 
+/// Options of `datasets` beside those of the data.
+struct CellsArguments {
+    bool cells = false;
+    std::optional<long> lines;
+};
+
+/// Shows the cells of a file before a column has a meaning.
+Result cells_of_file(const ProblemArguments& arguments, const CellsArguments& wanted) {
+    if (arguments.data.empty() || !is_data_path(arguments.data))
+        throw Error(ErrorKind::usage, "--cells needs the path of a file", arguments.data,
+                    "impactfit datasets FILE --cells", {{}, 0, 0, "--cells"});
+    constexpr long most_lines = 1'000'000, lines_of_json = 300, lines_of_text = 20;
+    if (wanted.lines && (*wanted.lines < 1 || *wanted.lines > most_lines))
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *wanted.lines), "1 to 1e6",
+                    {{}, 0, 0, "--lines"});
+    const auto most = static_cast<std::size_t>(wanted.lines.value_or(lines_of_json));
+    const auto shown = static_cast<std::size_t>(wanted.lines.value_or(lines_of_text));
+    const auto cells = std::make_shared<const WrittenCells>(written_cells(arguments.data, arguments.sheet, most));
+    return {"datasets", [=] { return cells_text(*cells, shown); }, [=] { return cells_json(*cells); },
+            [=] { return cells_csv(*cells); }, [=] { return short_cells_text(*cells, shown); }};
+}
+
+Result result_of(const Session& session, const ProblemArguments& arguments, const CellsArguments& wanted) {
+    if (wanted.cells) return cells_of_file(arguments, wanted);
+    if (wanted.lines)
+        throw Error(ErrorKind::usage, "--lines is the number of lines of --cells", fmt::format("{}", *wanted.lines),
+                    "--cells --lines N", {{}, 0, 0, "--lines"});
+    return arguments.data.empty() ? all_datasets(session) : one_dataset(session, arguments);
+}
+
 }  // namespace
 
 void add_datasets_command(CLI::App& app, Session& session) {
@@ -134,9 +184,15 @@ void add_datasets_command(CLI::App& app, Session& session) {
     command->add_option("SLUG", arguments->data,
                         "dataset, beginning of its name, or path of a CSV file or Data Package");
     arguments->add_data_to(*command);
-    command->callback([&session, arguments] {
-        session.run = [&session, arguments] {
-            put_out(session, arguments->data.empty() ? all_datasets(session) : one_dataset(session, *arguments));
+    const auto wanted = std::make_shared<CellsArguments>();
+    command->add_flag(
+        "--cells", wanted->cells,
+        "cells of the file as they are written, with the numbers of lines and columns; options on columns have "
+        "no effect");
+    command->add_option("--lines", wanted->lines, "most lines of --cells (default: 20; 300 for JSON and CSV)");
+    command->callback([&session, arguments, wanted] {
+        session.run = [&session, arguments, wanted] {
+            put_out(session, result_of(session, *arguments, *wanted));
             return exit_success;
         };
     });

@@ -91,6 +91,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--column", "NAME=FORMULA"},
     Placeholder{"", "--names", "NAMES"},
     Placeholder{"", "--sheet", "NAME"},
+    Placeholder{"", "--lines", "N"},
     Placeholder{"", "--where", "COLUMN=VALUE"},
     Placeholder{"", "--unit", "NAME=UNIT"},
     Placeholder{"", "--group", "COLUMN"},

@@ -102,6 +102,10 @@ Dataset read_package(const fs::path& json_path) {
     dataset.files = {source, describe(json, description)};
     dataset.files.front().declared_hash = package.declared_hash;
     dataset.files.front().declared_bytes = package.declared_bytes;
+    dataset.table = {text.header.line, "rows", {}};
+    for (const Field& field : dataset.fields)
+        dataset.table.columns.push_back(
+            {std::ssize(dataset.table.columns) + 1, field.name, field.name, field.unit, field.description});
     const auto rows = static_cast<long>(text.rows.size());
     fill_rows(dataset, std::move(text), csv);
     if (!package.errors_path.empty()) {
@@ -143,6 +147,7 @@ Dataset dataset_of(PlacedTable table, SourceFile source, const std::vector<Added
     dataset.files = {std::move(source)};
     dataset.notes = std::move(lab.text.notes);
     dataset.specimens = lab.specimens;
+    dataset.table = std::move(lab.table);
     dataset.fields = fields_of(lab.headers, {table.place, lab.text.header.line, 0, {}}, dataset.notes);
     for (std::size_t i = 0; i < dataset.fields.size(); ++i)
         for (const std::vector<long>& places : lab.text.places) dataset.fields[i].places.push_back(places[i]);

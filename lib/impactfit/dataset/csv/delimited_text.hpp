@@ -47,6 +47,7 @@ struct DelimitedText {
     std::vector<std::string> notes;  ///< a delimiter other than the comma, and skipped lines
     /// Column of the file, from 1, of each repeat and column. Empty: columns in the order of the file.
     std::vector<std::vector<long>> places = {};
+    std::string_view layout = "rows";  ///< name of the layout in the file (arranged_table.hpp)
 
     /// Returns the column of a cell in the file, from 1.
     long place(std::size_t column, int repeat = 0) const {
@@ -58,9 +59,9 @@ struct DelimitedText {
 /// row with another number of cells than the header, a stray quotation mark, and a text that is not UTF-8.
 DelimitedText parse_delimited_text(std::string_view content, const std::string& file, const TableLayout& layout = {});
 
-/// Splits a text as plain_text() returns it, at the delimiter of its first row that has one. Throws Error (data) for a
-/// stray quotation mark.
-TextRows split_rows(std::string_view text, const std::string& file);
+/// Splits a text as plain_text() returns it, at the delimiter of `header_line`, from 1; of its first row that has one
+/// for 0. Throws Error (data) for a stray quotation mark.
+TextRows split_rows(std::string_view text, const std::string& file, long header_line = 0);
 
 /// Returns the rows below `header` as a table. Throws Error (data) as parse_delimited_text.
 DelimitedText table_below(DelimitedRow header, TextRows rows, const std::string& file, bool remarks = false);

@@ -51,6 +51,7 @@ void LabTable::leave_out(std::size_t column, const std::string& reason) {
     cells[column].name = numbers ? cell.name : cell.written;
     if (numbers) cells[column].unit = cell.unit;
     cells[column].explained = true;
+    cells[column].remark = reason;
 }
 
 std::string columns_option(const std::string& from, const std::string& to) {

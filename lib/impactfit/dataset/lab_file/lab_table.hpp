@@ -19,6 +19,7 @@ struct LabTable {
     std::vector<HeaderCell> cells;         ///< one for each column
     std::vector<std::string> labels = {};  ///< cells of the line above the header; empty: the header is the first line
     std::string specimens = {};            ///< column with the labels of specimens side by side; empty: none
+    std::vector<std::string> names = {};   ///< of the columns before specimens are stacked
 
     SourceLocation where(std::size_t column) const;
     /// Returns the place of a cell in the file.

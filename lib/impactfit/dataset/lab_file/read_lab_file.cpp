@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -108,6 +109,7 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     for (std::size_t i = 0; i < table.text.header.cells.size(); ++i)
         cells.push_back(read_header_cell(table.text.header.cells[i], table.where(i)));
     table.cells = std::move(cells);
+    for (const HeaderCell& cell : table.cells) table.names.push_back(cell.written);
     take_unit_row(table);
     name_by_user(table, columns);
     take_number_marks(table);
@@ -118,9 +120,13 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     apply_sign_convention(table);
     take_cell_units(table);
     choose_columns(table);
+    SourceTable source = source_table(table);
+    if (std::any_of(columns.begin(), columns.end(), [](const ColumnMapping& one) { return one.is_header; }))
+        source.header_line = 0;
     label_blank_blocks(table);
     unfold_repeats(table);
     infer_missing_units(table);
+    add_inferred_units(table, source);
     drop_unreadable_units(table);
     make_unique(table);
     const std::vector<std::string> advice = advice_on_columns(table);
@@ -133,6 +139,7 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
                                   advice[i].empty() ? "" : note_on_unused(cell, advice[i]), advice[i]});
     }
     result.specimens = table.specimens;
+    result.table = std::move(source);
     result.text = std::move(table.text);
     return result;
 }

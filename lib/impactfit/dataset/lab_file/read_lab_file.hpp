@@ -13,6 +13,7 @@
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
 #include "impactfit/dataset/values/read_options.hpp"
+#include "impactfit/dataset/values/source_table.hpp"
 
 namespace impactfit {
 
@@ -20,6 +21,7 @@ struct LabFile {
     std::vector<ColumnHeader> headers;  ///< names and units of the columns
     DelimitedText text;                 ///< rows with a cell for each header, and the notes
     std::string specimens = {};         ///< column with the labels of specimens side by side (specimens.hpp)
+    SourceTable table = {};             ///< columns of the file
 };
 
 /// Reads the text of `file`, with columns named by `columns`. Throws Error (data) with the option that decides for what

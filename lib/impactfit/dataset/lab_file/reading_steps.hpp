@@ -8,6 +8,7 @@
 
 #include "impactfit/dataset/lab_file/lab_table.hpp"
 #include "impactfit/dataset/values/read_options.hpp"
+#include "impactfit/dataset/values/source_table.hpp"
 
 namespace impactfit {
 
@@ -136,6 +137,14 @@ void label_blank_blocks(LabTable& table);
 /// Columns before the blocks, or without a label, belong to every specimen; responses among them to none, and are left
 /// out. Labels such as "Run 1" and "Run 2" are repeats and stay. Throws Error (data) for one column in two units.
 void stack_specimens(LabTable& table);
+
+// Columns of the file with their meaning, as a menu above each column shows it.
+
+/// Returns the columns of the file. Needs their targets, and the columns before repeats are unfolded.
+SourceTable source_table(const LabTable& table);
+
+/// Adds the units that are not stated, with the reason. Needs the table with all its units.
+void add_inferred_units(const LabTable& table, SourceTable& source);
 
 // Repeats in columns: one row of the file becomes one row for each repeat.
 

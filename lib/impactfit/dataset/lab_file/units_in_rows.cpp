@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -115,6 +116,10 @@ void split_deviations(LabTable& table, std::size_t column) {
         row.cells.push_back(parts ? parts->second : std::string());
         if (!row.lines.empty()) row.lines.push_back(row.lines[column]);
         if (parts) row.cells[column] = parts->first;
+    }
+    if (table.text.places.empty()) {
+        table.text.places.emplace_back(table.text.header.cells.size());
+        std::iota(table.text.places[0].begin(), table.text.places[0].end(), 1);
     }
     table.text.header.take(DelimitedRow(table.text.header), column);
     for (std::vector<long>& places : table.text.places) places.push_back(places[column]);

@@ -20,14 +20,15 @@ struct Layout {
     bool (*has)(const FileRows& rows);
     DelimitedText (*table)(FileRows rows);
     bool names_columns;  ///< the header is that of the columns
+    std::string_view name;
 };
 
 /// The first layout that fits is taken.
-constexpr Layout layouts[] = {{is_titled, titled_table, true},
-                              {has_repeated_header, table_of_blocks, true},
-                              {is_long, long_table, false},
-                              {is_transposed, transposed_table, false},
-                              {is_crossed, crossed_table, false}};
+constexpr Layout layouts[] = {{is_titled, titled_table, true, "titled"},
+                              {has_repeated_header, table_of_blocks, true, "blocks"},
+                              {is_long, long_table, false, "long"},
+                              {is_transposed, transposed_table, false, "transposed"},
+                              {is_crossed, crossed_table, false, "crossed"}};
 
 /// True for names with units behind the first cell: "printed [%]", which are those of columns.
 bool has_names_with_units(const FileRows& rows) {
@@ -90,7 +91,11 @@ std::optional<DelimitedText> arranged_table(const std::string& text, const std::
     refuse_second_header(rows, rows.text.rows[std::min(first_wide_row(rows.text.rows), rows.text.rows.size() - 1)]);
     const bool named = has_names_with_units(rows);
     for (const Layout& layout : layouts)
-        if ((layout.names_columns || !named) && layout.has(rows)) return layout.table(whole());
+        if ((layout.names_columns || !named) && layout.has(rows)) {
+            DelimitedText table = layout.table(whole());
+            table.layout = layout.name;
+            return table;
+        }
     return std::nullopt;
 }
 

@@ -5,10 +5,11 @@
 //   - long: a row a value, with a column of quantities ("test,quantity,value");
 //   - crossed: the values of one quantity below the speeds or heights of a header, or below numbers of repeats;
 //   - titled: a speed or height in a line above each block of rows ("Drop height: 20 cm");
-//   - the header again above further rows, of another run or specimen;
+//   - blocks: the header again above further rows, of another run or specimen;
 //   - columns separated by blanks, a header in a comment, and no header at all.
 //
-// Each has a note. The rows keep the lines and columns of the file.
+// Each has a note, and DelimitedText::layout has the word before the colon; "rows" without one. The rows keep the lines
+// and columns of the file.
 
 #include <optional>
 #include <string>

@@ -15,6 +15,7 @@
 #include "impactfit/dataset/values/axis_calibration.hpp"
 #include "impactfit/dataset/values/common_error.hpp"
 #include "impactfit/dataset/values/row_curve.hpp"
+#include "impactfit/dataset/values/source_table.hpp"
 
 namespace impactfit {
 
@@ -120,6 +121,7 @@ struct Dataset {
     std::vector<RowCurve> curves = {};       ///< of rows whose impacts were recorded over time
     bool of_recording = false;               ///< impacts that were found in a recording
     std::vector<std::string> warnings = {};  ///< for a place above the verdict, such as impacts that are left out
+    SourceTable table = {};                  ///< columns of the file, and what they are read as
 
     std::vector<std::string> column_names() const;
     bool has_column(std::string_view name) const;

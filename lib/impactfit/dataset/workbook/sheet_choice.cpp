@@ -13,17 +13,10 @@
 namespace impactfit {
 namespace {
 
-std::vector<std::string> names_with_data(const Workbook& workbook) {
-    std::vector<std::string> names;
-    for (const Sheet& sheet : workbook.sheets)
-        if (!sheet.rows.empty()) names.push_back(sheet.name);
-    return names;
-}
-
 const Sheet& named_sheet(const Workbook& workbook, const std::string& file, const std::string& name) {
     const auto found = std::find_if(workbook.sheets.begin(), workbook.sheets.end(),
                                     [&](const Sheet& sheet) { return sheet.name == name; });
-    const std::vector<std::string> names = names_with_data(workbook);
+    const std::vector<std::string> names = sheets_with_data(workbook);
     if (found == workbook.sheets.end())
         throw Error(ErrorKind::data, "the workbook has no such sheet", name, allowed_names(name, names),
                     {file, 0, 0, option("sheet")});
@@ -31,21 +24,6 @@ const Sheet& named_sheet(const Workbook& workbook, const std::string& file, cons
         throw Error(ErrorKind::data, "the sheet is empty", name, allowed_names(name, names),
                     {file, 0, 0, option("sheet")});
     return *found;
-}
-
-const Sheet& sheet_of(const Workbook& workbook, const std::string& file, const std::string& name) {
-    const std::vector<std::string> names = names_with_data(workbook);
-    if (names.empty())
-        throw Error(ErrorKind::data, "the workbook has no data", fmt::format("{} empty sheets", workbook.sheets.size()),
-                    "a sheet with a header and rows", {file, 0, 0, {}});
-    if (!name.empty()) return named_sheet(workbook, file, name);
-    if (names.size() > 1)
-        throw Error(ErrorKind::data, "the workbook has several sheets with data",
-                    fmt::format("{} sheets", names.size()),
-                    fmt::format("one of them by {}; {}", option(fmt::format("sheet \"{}\"", names.front())),
-                                allowed_names("", names)),
-                    {file, 0, 0, {}});
-    return named_sheet(workbook, file, names.front());
 }
 
 /// Returns the cell as a field of a text with tabs. A # at the start of a row with more cells is no comment.
@@ -80,13 +58,35 @@ std::string text_of(const Sheet& sheet, const std::string& place) {
 
 }  // namespace
 
+std::vector<std::string> sheets_with_data(const Workbook& workbook) {
+    std::vector<std::string> names;
+    for (const Sheet& sheet : workbook.sheets)
+        if (!sheet.rows.empty()) names.push_back(sheet.name);
+    return names;
+}
+
+const Sheet& sheet_of(const Workbook& workbook, const std::string& file, const std::string& name) {
+    const std::vector<std::string> names = sheets_with_data(workbook);
+    if (names.empty())
+        throw Error(ErrorKind::data, "the workbook has no data", fmt::format("{} empty sheets", workbook.sheets.size()),
+                    "a sheet with a header and rows", {file, 0, 0, {}});
+    if (!name.empty()) return named_sheet(workbook, file, name);
+    if (names.size() > 1)
+        throw Error(ErrorKind::data, "the workbook has several sheets with data",
+                    fmt::format("{} sheets", names.size()),
+                    fmt::format("one of them by {}; {}", option(fmt::format("sheet \"{}\"", names.front())),
+                                allowed_names("", names)),
+                    {file, 0, 0, {}});
+    return named_sheet(workbook, file, names.front());
+}
+
 SheetText chosen_sheet(std::string_view content, const std::string& file, const std::string& sheet) {
     const Workbook workbook = read_workbook(content, file);
     const Sheet& chosen = sheet_of(workbook, file, sheet);
     SheetText result;
     result.place = fmt::format("{}, sheet '{}'", file, chosen.name);
     result.text = text_of(chosen, result.place);
-    const std::size_t others = names_with_data(workbook).size() - 1;
+    const std::size_t others = sheets_with_data(workbook).size() - 1;
     result.notes.push_back(
         sheet_note_start(chosen.name) +
         (others == 0 ? "read; no other sheet has data" : fmt::format("read; other sheets with data: {}", others)));

@@ -7,6 +7,15 @@
 
 namespace impactfit {
 
+struct Sheet;
+struct Workbook;
+
+/// Returns the names of the sheets with data, in the order of the workbook.
+std::vector<std::string> sheets_with_data(const Workbook& workbook);
+
+/// Returns the sheet called `name`; if it is empty, the only sheet with data. Throws Error (data) as chosen_sheet.
+const Sheet& sheet_of(const Workbook& workbook, const std::string& file, const std::string& name);
+
 struct SheetText {
     std::string text;                ///< separated by tabs; line n is row n of the sheet
     std::string place;               ///< in messages: "book.xlsx, sheet 'Run 1'"

@@ -66,6 +66,20 @@ std::string notes_text(const Dataset& dataset) {
     return text;
 }
 
+/// Adds the line of the header, the layout, and the meaning of each column. Nothing for a file that is no table.
+void add_columns_of_file(const SourceTable& table, Json& json) {
+    if (table.layout.empty()) return;
+    json["header_line"] = table.header_line == 0 ? Json(nullptr) : Json(table.header_line);
+    json["layout"] = table.layout;
+    json["columns"] = Json::array();
+    for (const SourceColumn& column : table.columns)
+        json["columns"].push_back({{"number", column.number},
+                                   {"name", column.name},
+                                   {"read_as", column.read_as},
+                                   {"unit", column.unit},
+                                   {"remark", column.remark}});
+}
+
 std::string own_file_text(const Dataset& dataset) {
     return fmt::format("{}: {} rows\n{}\n", dataset.files.front().path, dataset.rows.size(), notes_text(dataset)) +
            table_text(cell_table(dataset, CellNumbers::as_text));
@@ -127,6 +141,7 @@ std::string dataset_json(const Dataset& dataset) {
     }
     json["notes"] = dataset.notes;
     json["fields"] = json_rows("datasets", field_table(dataset), {})["rows"];
+    add_columns_of_file(dataset.table, json);
     Json result = json_rows("datasets", cell_table(dataset, CellNumbers::as_values), dataset.files);
     result["dataset"] = json;
     return json_text(result);

@@ -20,7 +20,8 @@ std::string dataset_text(const Dataset& dataset);
 /// Returns title, origin and first rows.
 std::string short_dataset_text(const Dataset& dataset);
 
-/// Returns JSON of schema impactfit.datasets/1: rows, and provenance, notes and fields in `dataset`.
+/// Returns JSON of schema impactfit.datasets/1: rows, and provenance, notes, fields, and the columns of the file in
+/// `dataset`.
 std::string dataset_json(const Dataset& dataset);
 
 /// Returns the rows as CSV with units in the header. The numbers have the digits and units of the file.
