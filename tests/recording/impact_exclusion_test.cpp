@@ -1,10 +1,10 @@
 // Impacts that the user leaves out, with their reasons.
 
-#include "impactfit/recording/values/impact_exclusion.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
+
+#include "impactfit/recording/values/excluded_impacts.hpp"
 
 namespace impactfit {
 namespace {

@@ -225,7 +225,7 @@ void ProblemArguments::add_file_to(CLI::App& command) {
                        "kind of a recording: bounce_times | track | sound | force | acceleration | displacement | "
                        "quasi_static (default: from its columns)");
     add_list(command, "--exclude", exclude,
-             "impacts of a recording that are left out: 3,7 or with the reason '3,7: double hit'; repeatable");
+             "rows of a table or impacts of a recording that are left out: 3,7 or with the reason '3,7: double hit'; repeatable");
     command.add_option("--contact-duration", contact_duration,
                        "duration of a contact, part of each interval between bounces (default: 0)");
     command.add_option("--frame-rate", frame_rate, "frames per second of a track (default: from gravity and --scale)");

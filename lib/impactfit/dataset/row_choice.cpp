@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -84,6 +85,14 @@ void keep_effects(const std::vector<std::size_t>& kept, std::vector<CommonError>
     std::erase_if(errors, [](const CommonError& error) { return error.effects.empty(); });
 }
 
+/// Keeps the rows at these places, in rising order.
+void keep_rows(const std::vector<std::size_t>& kept, Dataset& dataset) {
+    std::vector<DatasetRow> rows;
+    for (const std::size_t row : kept) rows.push_back(std::move(dataset.rows[row]));
+    keep_effects(kept, dataset.common);
+    dataset.rows = std::move(rows);
+}
+
 }  // namespace
 
 Dataset chosen_rows(Dataset dataset, const std::vector<RowChoice>& choices) {
@@ -92,10 +101,29 @@ Dataset chosen_rows(Dataset dataset, const std::vector<RowChoice>& choices) {
     std::vector<std::size_t> kept;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row)
         if (is_chosen(dataset, row, choices)) kept.push_back(row);
-    std::vector<DatasetRow> rows;
-    for (const std::size_t row : kept) rows.push_back(std::move(dataset.rows[row]));
-    keep_effects(kept, dataset.common);
-    dataset.rows = std::move(rows);
+    keep_rows(kept, dataset);
+    return dataset;
+}
+
+Dataset without_excluded_rows(Dataset dataset, const std::vector<ImpactExclusion>& excluded) {
+    if (excluded.empty()) return dataset;
+    const SourceLocation where{{}, 0, 0, option("exclude")};
+    const long last = dataset.rows.empty() ? 0 : dataset.rows.back().number;
+    std::set<long> numbers;
+    for (const ImpactExclusion& one : excluded) {
+        if (one.number > last)
+            throw Error(ErrorKind::usage, "an excluded row that is not in the table", std::to_string(one.number),
+                        fmt::format("1 to {}, the numbers of the rows in the output of datasets", last), where);
+        numbers.insert(one.number);
+    }
+    std::vector<std::size_t> kept;
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row)
+        if (!numbers.contains(dataset.rows[row].number)) kept.push_back(row);
+    if (kept.empty())
+        throw Error(ErrorKind::usage, "every row is excluded", exclusions_text(excluded), "at least one row that stays",
+                    where);
+    keep_rows(kept, dataset);
+    dataset.notes.insert(dataset.notes.begin(), "rows excluded by the user: " + exclusions_text(excluded));
     return dataset;
 }
 

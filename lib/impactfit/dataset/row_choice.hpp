@@ -7,6 +7,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/dataset/values/impact_exclusion.hpp"
 
 namespace impactfit {
 
@@ -29,5 +30,9 @@ void check_specimens(const Dataset& dataset, const std::vector<RowChoice>& choic
 
 /// Returns the dataset with the chosen rows only. Throws Error as check_choices.
 Dataset chosen_rows(Dataset dataset, const std::vector<RowChoice>& choices);
+
+/// Returns the dataset without the rows of these numbers (DatasetRow::number), with a note on them and their reasons.
+/// Throws Error (usage) for a number that no row has, and if no row remains.
+Dataset without_excluded_rows(Dataset dataset, const std::vector<ImpactExclusion>& excluded);
 
 }  // namespace impactfit

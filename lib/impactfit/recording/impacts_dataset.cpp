@@ -113,6 +113,7 @@ Dataset dataset_of(const RecordedImpacts& found, ImpactRows rows) {
         if (rows != ImpactRows::all && !impact.is_used()) continue;
         dataset.rows.push_back(curves ? row_of_curve(impact, found.curves[i], bodies)
                                       : row_of(impact, deviations, bodies, rows));
+        dataset.rows.back().number = static_cast<long>(i) + 1;
         if (impact.pulse && !curves) add_cells_of_contact(found.kind, *impact.pulse, dataset.rows.back());
         if (!curves) continue;
         dataset.curves.push_back(found.curves[i]);

@@ -23,6 +23,7 @@
 #include "impactfit/recording/sound/sound_samples.hpp"
 #include "impactfit/recording/tracks/track.hpp"
 #include "impactfit/recording/tracks/track_impacts.hpp"
+#include "impactfit/recording/values/excluded_impacts.hpp"
 
 namespace impactfit {
 namespace {
@@ -134,9 +135,7 @@ RecordedImpacts impacts_of_tables(std::vector<SignalTable> tables, const Recordi
 
 /// Notes the impacts that the user leaves out, with the reasons.
 void note_exclusions(const std::vector<ImpactExclusion>& exclusions, RecordedImpacts& found) {
-    std::vector<std::string> texts;
-    for (const ImpactExclusion& one : exclusions) texts.push_back(exclusion_text(one));
-    if (!texts.empty()) found.notes.push_back(fmt::format("impacts excluded by the user: {}", fmt::join(texts, "; ")));
+    if (!exclusions.empty()) found.notes.push_back("impacts excluded by the user: " + exclusions_text(exclusions));
 }
 
 RecordedImpacts impacts_of_kind(const std::vector<std::string>& paths, const RecordingOptions& options,

@@ -1,11 +1,13 @@
 #include "impactfit/calibration/observation/block_rows.hpp"
 
 #include <cmath>
+#include <utility>
 #include <variant>
 
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/row_choice.hpp"
 #include "impactfit/recording/compressions/loading_branch.hpp"
 #include "impactfit/recording/impacts_dataset.hpp"
 #include "impactfit/recording/recording.hpp"
@@ -31,8 +33,7 @@ double relative_drag_deviation(const Rig& rig) {
 
 void refuse_options_of_recording(const DataBlock& block) {
     const RecordingOptions& given = block.recording;
-    const char* name = !given.excluded.empty()            ? "exclude"
-                       : given.contact_duration > 0.0     ? "contact-duration"
+    const char* name = given.contact_duration > 0.0       ? "contact-duration"
                        : given.frame_rate.has_value()     ? "frame-rate"
                        : given.scale.has_value()          ? "scale"
                        : given.sample_rate.has_value()    ? "sample-rate"
@@ -43,6 +44,25 @@ void refuse_options_of_recording(const DataBlock& block) {
     if (name != nullptr)
         throw Error(ErrorKind::problem, "an option of a recording with a table of impacts", block.name,
                     "a recording, or " + option("kind bounce_times"), {block.path, 0, 0, option(name)});
+}
+
+/// Returns a table without the rows that the user leaves out. Throws Error (problem) for options of a recording.
+std::shared_ptr<const Dataset> rows_of_table(const DataBlock& block) {
+    refuse_options_of_recording(block);
+    Dataset table = block.text ? read_table(*block.text, block.name, block.columns, block.added)
+                               : read_dataset(block.path, block.columns, block.figure, block.sheet, block.added);
+    return std::make_shared<const Dataset>(without_excluded_rows(std::move(table), block.recording.excluded));
+}
+
+/// Returns the loading of a compression test. Its samples are no impacts.
+std::shared_ptr<const Dataset> rows_of_compression(const DataBlock& block) {
+    if (!block.recording.excluded.empty())
+        throw Error(ErrorKind::problem, "excluded impacts of a compression test",
+                    exclusions_text(block.recording.excluded),
+                    "no " + option("exclude") + "; " + option("where \"loading=2\"") + " chooses a loading",
+                    {block.path, 0, 0, option("exclude")});
+    return std::make_shared<const Dataset>(
+        loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path, block.choices));
 }
 
 }  // namespace
@@ -87,8 +107,7 @@ RecordedImpacts recorded_impacts(const std::vector<std::string>& paths, const Re
 }
 
 std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig) {
-    if (block.text)
-        return std::make_shared<const Dataset>(read_table(*block.text, block.name, block.columns, block.added));
+    if (block.text) return rows_of_table(block);
     RecordingOptions options = block.recording;
     options.columns = block.columns;
     options.sheet = block.sheet;
@@ -96,14 +115,10 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
         options.kind = kind_of_recording(block.path, block.columns, block.sheet, options.scales);
     if (!options.kind) {
         if (is_array_file(block.path)) refuse_unknown_kind(block.path, block.columns, block.sheet);
-        refuse_options_of_recording(block);
-        return std::make_shared<const Dataset>(
-            read_dataset(block.path, block.columns, block.figure, block.sheet, block.added));
+        return rows_of_table(block);
     }
     refuse_added_columns(block);
-    if (options.kind == RecordingKind::quasi_static)
-        return std::make_shared<const Dataset>(
-            loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path, block.choices));
+    if (options.kind == RecordingKind::quasi_static) return rows_of_compression(block);
     if (!block.recording.kind) refuse_two_kinds(*options.kind, block.path, block.columns, block.sheet, options.scales);
     return std::make_shared<const Dataset>(dataset_of(recorded_impacts({block.path}, options, rig), ImpactRows::used));
 }

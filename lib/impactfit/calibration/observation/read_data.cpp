@@ -84,6 +84,7 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
         condition.measurements.push_back({reading.observables[i], measured->value,
                                           deviation_of(reading, i, row, *measured), reading.block.loss,
                                           problem.sources.size(), reading.dataset.rows[row].line});
+        condition.measurements.back().row = reading.dataset.rows[row].number;
         condition.measurements.back().resolution = reading.measured.resolution(row, *reading.observables[i]);
         if (reading.observables[i]->quantity == Quantity::restitution && reading.measured.rises() &&
             has_weight(rig, reading))

@@ -94,6 +94,7 @@ struct Measurement {
     double rise_gravity = 0.0;
     std::size_t correlated = 0;  ///< number of a value whose error is correlated with those of others, from 1; 0: none
     std::vector<Correlation> correlations = {};  ///< with other values, beside 1 with itself
+    long row = 0;  ///< number of its impact in the source, from 1 (DatasetRow::number); 0: not of a row
 };
 
 /// Error of a measured column of a parameter.

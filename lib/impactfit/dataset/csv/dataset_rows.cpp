@@ -111,8 +111,10 @@ void fill_rows(Dataset& dataset, DelimitedText text, const std::string& file) {
     const bool may_drop = dataset.has_column(use_column);
     const std::size_t use = may_drop ? dataset.column(use_column) : 0;
     std::vector<long> dropped;
+    long number = 0;
     for (DelimitedRow& row_text : text.rows) {
         DatasetRow row = read_row(dataset.fields, std::move(row_text), decimal_comma, file);
+        row.number = ++number;
         check_uncertainties(dataset, uncertainties, row, file);
         if (!may_drop || is_used(row, use, file)) {
             dataset.rows.push_back(std::move(row));

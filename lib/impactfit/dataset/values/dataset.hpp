@@ -85,6 +85,7 @@ struct DatasetRow {
     std::vector<DatasetCell> cells;
     int repeat = 0;                ///< among the rows made of one line of the file, from 0
     std::vector<long> lines = {};  ///< line of each cell, if the row is made of several lines; else empty
+    long number = 0;               ///< of the impact, from 1, for its exclusion (impact_exclusion.hpp)
 
     /// Returns the line of a cell in the file, from 1.
     long line_of(std::size_t cell) const { return lines.empty() ? line : lines[cell]; }

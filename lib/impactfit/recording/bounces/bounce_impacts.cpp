@@ -10,6 +10,7 @@
 #include "impactfit/recording/bounces/bounce_flights.hpp"
 #include "impactfit/recording/bounces/bounce_series.hpp"
 #include "impactfit/recording/bounces/event_noise.hpp"
+#include "impactfit/recording/values/excluded_impacts.hpp"
 
 namespace impactfit {
 namespace {

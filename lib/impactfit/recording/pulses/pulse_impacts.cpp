@@ -19,6 +19,7 @@
 #include "impactfit/recording/pulses/pulse_motion.hpp"
 #include "impactfit/recording/pulses/pulse_values.hpp"
 #include "impactfit/recording/pulses/small_pulses.hpp"
+#include "impactfit/recording/values/excluded_impacts.hpp"
 
 namespace impactfit {
 namespace {

@@ -14,6 +14,7 @@
 #include "impactfit/recording/tracks/track.hpp"
 #include "impactfit/recording/tracks/track_arcs.hpp"
 #include "impactfit/recording/values/drawn_signal.hpp"
+#include "impactfit/recording/values/excluded_impacts.hpp"
 #include "impactfit/recording/values/restitution_noise.hpp"
 
 namespace impactfit {

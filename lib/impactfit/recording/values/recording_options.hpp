@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "impactfit/core/units/value_with_unit.hpp"
+#include "impactfit/dataset/values/impact_exclusion.hpp"
 #include "impactfit/dataset/values/read_options.hpp"
-#include "impactfit/recording/values/impact_exclusion.hpp"
 #include "impactfit/recording/values/recorded_impacts.hpp"
 
 namespace impactfit {

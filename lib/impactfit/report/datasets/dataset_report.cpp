@@ -41,6 +41,16 @@ std::string number_text(std::string text) {
 
 enum class CellNumbers { as_text, as_values };
 
+/// Adds the number of each row before its cells: the one that --exclude names.
+Table with_numbers(Table table, const Dataset& dataset) {
+    table.columns.insert(table.columns.begin(), {"row"});
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const long number = dataset.rows[i].number;
+        table.rows[i].insert(table.rows[i].begin(), number == 0 ? Cell{} : Cell{number});
+    }
+    return table;
+}
+
 /// Returns the rows in the units of the file. Numbers as text keep the printed digits.
 Table cell_table(const Dataset& dataset, CellNumbers numbers) {
     const auto cell_of = [&](const DatasetCell& cell, bool is_number) {
@@ -82,7 +92,7 @@ void add_columns_of_file(const SourceTable& table, Json& json) {
 
 std::string own_file_text(const Dataset& dataset) {
     return fmt::format("{}: {} rows\n{}\n", dataset.files.front().path, dataset.rows.size(), notes_text(dataset)) +
-           table_text(cell_table(dataset, CellNumbers::as_text));
+           table_text(with_numbers(cell_table(dataset, CellNumbers::as_text), dataset));
 }
 
 }  // namespace
@@ -109,12 +119,14 @@ std::string dataset_text(const Dataset& dataset) {
                dataset.slug, dataset.title, dataset.description, kind_text(from.kind), from.source, from.place,
                from.tool, from.date, from.licence, integrity_text(dataset)) +
            (dataset.of_recording ? notes_text(dataset) + "\n" : "") +
-           table_text(cell_table(dataset, CellNumbers::as_text)) + "\n" + table_text(field_table(dataset));
+           table_text(with_numbers(cell_table(dataset, CellNumbers::as_text), dataset)) + "\n" +
+           table_text(field_table(dataset));
 }
 
 std::string short_dataset_text(const Dataset& dataset) {
     const Provenance& from = dataset.provenance;
-    TextSection title, notes, rows{text_lines(narrow_table_text(cell_table(dataset, CellNumbers::as_text))), 5};
+    TextSection title, notes,
+        rows{text_lines(narrow_table_text(with_numbers(cell_table(dataset, CellNumbers::as_text), dataset))), 5};
     if (from.kind)
         title.lines = text_lines(clipped(fmt::format(
             "{}: {}\n{}\nkind: {}; licence: {}\nsource: {}\nintegrity: {}\n", dataset.slug, dataset.title,

@@ -26,6 +26,7 @@ Json influential_json(const FitResult& result) {
     const InfluentialValue& value = *result.diagnosis.influential;
     Json json{{"source", result.problem->sources[value.measurement->source].name},
               {"line", value.measurement->line},
+              {"row", value.measurement->row == 0 ? Json(nullptr) : Json(value.measurement->row)},
               {"observable", value.measurement->observable->name},
               {"measured", value.measurement->value},
               {"predicted", json_number(value.predicted)},

@@ -100,6 +100,7 @@ Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& 
         const double scale = row.measurement->standard_deviation;  // or scale, without stated noise
         rows.push_back({{"source", problem.sources[row.measurement->source].name},
                         {"line", row.measurement->line},
+                        {"row", row.measurement->row == 0 ? Json(nullptr) : Json(row.measurement->row)},
                         {"effective_mass", condition.impact.effective_mass},
                         {"impact_speed", condition.impact.impact_speed},
                         {"observable", row.measurement->observable->name},

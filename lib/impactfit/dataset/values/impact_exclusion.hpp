@@ -1,17 +1,17 @@
 #pragma once
-// Impact exclusion: impacts that the user leaves out by their numbers, with a reason.
+// Impact exclusion: impacts that the user leaves out by their numbers, with a reason. They are rows of a table or
+// impacts of a recording.
 
 #include <string>
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/recording/values/recorded_impacts.hpp"
 
 namespace impactfit {
 
 /// An impact that the user leaves out.
 struct ImpactExclusion {
-    long number;              ///< from 1 in the table of impacts
+    long number;              ///< from 1, in the rows of a table as they are read, or in the impacts of a recording
     std::string reason = {};  ///< "double hit"; empty: not stated
 };
 
@@ -22,10 +22,7 @@ std::vector<ImpactExclusion> impact_exclusions(const std::string& text, const So
 /// Returns a text that impact_exclusions reads: "3", or "3: double hit".
 std::string exclusion_text(const ImpactExclusion& exclusion);
 
-/// Leaves out these impacts. Throws Error (usage) for a number without an impact.
-void exclude_impacts(const std::vector<ImpactExclusion>& exclusions, const std::vector<RecordedImpact*>& impacts);
-
-/// Returns true if the user leaves the impact out.
-bool is_excluded(const RecordedImpact& impact);
+/// Returns "3: double hit; 7; 12"; empty without exclusions.
+std::string exclusions_text(const std::vector<ImpactExclusion>& exclusions);
 
 }  // namespace impactfit

@@ -1,18 +1,15 @@
-#include "impactfit/recording/values/impact_exclusion.hpp"
+#include "impactfit/dataset/values/impact_exclusion.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <string_view>
 
 #include "impactfit/core/numbers/number.hpp"
 
 namespace impactfit {
 namespace {
-
-constexpr std::string_view excluded_by_user = "excluded by the user";
 
 std::string without_blanks(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -25,7 +22,7 @@ std::string without_blanks(const std::string& text) {
 std::vector<ImpactExclusion> impact_exclusions(const std::string& text, const SourceLocation& where) {
     const auto refuse = [&](const std::string& part) {
         throw Error(ErrorKind::usage, "not the number of an impact", part.empty() ? text : part,
-                    "numbers of the table of impacts, and a reason: 3,7 or \"3,7: double hit\"", where);
+                    "numbers of impacts or rows, and a reason: 3,7 or \"3,7: double hit\"", where);
     };
     const std::size_t colon = text.find(':');
     const std::string numbers = text.substr(0, colon);
@@ -46,20 +43,10 @@ std::string exclusion_text(const ImpactExclusion& exclusion) {
     return fmt::format("{}{}{}", exclusion.number, exclusion.reason.empty() ? "" : ": ", exclusion.reason);
 }
 
-void exclude_impacts(const std::vector<ImpactExclusion>& exclusions, const std::vector<RecordedImpact*>& impacts) {
-    for (const ImpactExclusion& one : exclusions) {
-        if (one.number < 1 || one.number > static_cast<long>(impacts.size()))
-            throw Error(ErrorKind::usage, "an excluded impact that is not in the recording", std::to_string(one.number),
-                        fmt::format("1 to {}", impacts.size()), {{}, 0, 0, option("exclude")});
-        RecordedImpact& impact = *impacts[static_cast<std::size_t>(one.number) - 1];
-        if (!impact.is_used()) continue;
-        impact.reason = excluded_by_user;
-        if (!one.reason.empty()) impact.reason += ": " + one.reason;
-    }
-}
-
-bool is_excluded(const RecordedImpact& impact) {
-    return impact.reason.starts_with(excluded_by_user);
+std::string exclusions_text(const std::vector<ImpactExclusion>& exclusions) {
+    std::vector<std::string> texts;
+    for (const ImpactExclusion& one : exclusions) texts.push_back(exclusion_text(one));
+    return fmt::format("{}", fmt::join(texts, "; "));
 }
 
 }  // namespace impactfit
