@@ -62,7 +62,7 @@ function(check_file file)
 endfunction()
 
 set(files "")
-foreach(folder lib apps tests bench python script cmake docs/decisions)
+foreach(folder lib apps tests bench python script cmake packaging docs/decisions)
     file(GLOB_RECURSE found RELATIVE "${ROOT}" "${ROOT}/${folder}/*")
     list(APPEND files ${found})
 endforeach()
