@@ -1,7 +1,9 @@
-"""Wheel of the package: CMake compiles the module _core; data and licences are copied into the package."""
+"""Wheel of the package: CMake compiles the module _core and the program; data and licences are copied beside them."""
 
+import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,16 +16,18 @@ build = project / "build" / "wheel"
 
 
 class CMakeBuild(build_ext):
-    """Compiles the target impactfit_python in build/wheel."""
+    """Compiles module and program in build/wheel. The environment variable CMAKE_ARGS has further options of CMake."""
 
     def build_extension(self, extension):
         subprocess.run(["cmake", "-S", project, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
-                        "-DIMPACTFIT_PROGRAM=OFF", "-DIMPACTFIT_PYTHON=ON",
-                        f"-DPython3_EXECUTABLE={sys.executable}"], check=True)
-        subprocess.run(["cmake", "--build", build, "--target", "impactfit_python"], check=True)
+                        "-DIMPACTFIT_PROGRAM=ON", "-DIMPACTFIT_PYTHON=ON", f"-DPython3_EXECUTABLE={sys.executable}",
+                        *shlex.split(os.environ.get("CMAKE_ARGS", ""))], check=True)
+        subprocess.run(["cmake", "--build", build, "--target", "impactfit_python", "impactfit_program"], check=True)
         module = pathlib.Path(self.get_ext_fullpath(extension.name))
         module.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(build / "python" / "impactfit" / module.name, module)
+        (module.parent / "bin").mkdir(exist_ok=True)
+        shutil.copy2(build / "bin" / "impactfit", module.parent / "bin")
         shutil.rmtree(module.parent / "data", ignore_errors=True)
         shutil.copytree(project / "data", module.parent / "data")
         for licence in ("LICENSE", "cmake/debian/copyright"):

@@ -30,6 +30,16 @@ def data_folder(data):
     return str(data or os.environ.get("IMPACTFIT_DATA") or _own_data())
 
 
+def _use_own_units():
+    """Lets UDUNITS read the units of a wheel that carries its libraries."""
+    units = pathlib.Path(__file__).resolve().parent / "units" / "udunits2.xml"
+    if units.is_file():
+        os.environ.setdefault("UDUNITS2_XML_PATH", str(units))
+
+
+_use_own_units()
+
+
 # ---- Data ------------------------------------------------------------------------------------------------------
 
 
