@@ -12,7 +12,7 @@ function(impactfit_plain_library name header library)
     if(NOT TARGET impactfit::${name})
         add_library(impactfit::${name} INTERFACE IMPORTED GLOBAL)
         set_target_properties(impactfit::${name} PROPERTIES INTERFACE_LINK_LIBRARIES "${IMPACTFIT_${name}_LIBRARY}"
-            INTERFACE_SYSTEM_INCLUDE_DIRECTORIES "${IMPACTFIT_${name}_INCLUDE_DIR}")
+            INTERFACE_INCLUDE_DIRECTORIES "${IMPACTFIT_${name}_INCLUDE_DIR}")
     endif()
 endfunction()
 impactfit_plain_library(udunits2 udunits2.h udunits2)
