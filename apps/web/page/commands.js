@@ -1,9 +1,9 @@
 // The commands of the page: its fields as words of the command line.
 
-import { columnWords } from "./written_table.js";
+import { $ } from "./elements.js";
 import { splitWords } from "./words.js";
 
-const field = (id) => document.getElementById(id).value.trim();
+const field = (id) => ($(id).disabled ? "" : $(id).value.trim());
 const quantity = (id) => (field(id) ? [`--${id}`, `${field(id)} ${field(`${id}-unit`)}`] : []);
 
 /// Returns the words of the set-up: what the fields state, nothing for empty fields.
@@ -12,13 +12,13 @@ function setupWords(withLaw) {
         ...(field("law") && withLaw ? ["--law", field("law")] : []), ...splitWords(field("more"))];
 }
 
-/// Returns the words of the file and of what is stated about it: {path, choices of columns, reasons by excluded number}.
-export function dataWords({ path, choices, excluded }) {
-    return [path, ...columnWords(choices),
-        ...[...excluded].flatMap(([number, reason]) => ["--exclude", reason ? `${number}: ${reason}` : `${number}`])];
+/// Returns the options of the data: those of the table, and the rows that are left out, with their reasons.
+export function dataOptions({ table, excluded }) {
+    return [...table.words, ...[...excluded].flatMap(([number, reason]) => ["--exclude", reason ? `${number}: ${reason}` : `${number}`])];
 }
 
-export const fitWords = (data) => ["fit", ...dataWords(data), ...setupWords(true)];
+const dataWords = (data) => [data.path, ...dataOptions(data)];
+const fitWords = (data) => ["fit", ...dataWords(data), ...setupWords(true)];
 
 /// Returns the words of the radii. A plane has no radius.
 function radiiWords() {

@@ -1,5 +1,7 @@
 // Elements of the page from texts.
 
+export const $ = (id) => document.getElementById(id);
+
 export function button(text, action) {
     const made = document.createElement("button");
     made.type = "button";

@@ -1,6 +1,6 @@
 // Figures of a report beside the numbers of the page: the same charts, drawn by the library of the report.
 
-import { chartsOf, drawChart, showLabels } from "./chart.js";
+import { chartsOf, drawChart, fitToPrint, showLabels } from "./chart.js";
 
 /// Returns the first group of figures of a report: [{title, label, chart}].
 function firstFigures(report) {
@@ -46,11 +46,12 @@ export class Figures {
 
     constructor(place) {
         this.#place = place;
+        fitToPrint(this.#plots);
     }
 
     clear() {
         for (const plot of this.#plots) Plotly.purge(plot);
-        this.#plots = [];
+        this.#plots.length = 0;
         this.#place.replaceChildren();
         this.#place.className = "";
         this.#place.parentElement.classList.remove("two");

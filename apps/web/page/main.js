@@ -1,8 +1,8 @@
 // The page: a table, the set-up, and the result of the command that it shows.
 
 import { download } from "./chart.js";
-import { dataWords, fitWords, saves, tasks } from "./commands.js";
-import { button, list, option, table } from "./elements.js";
+import { dataOptions, saves, tasks } from "./commands.js";
+import { $, button, option } from "./elements.js";
 import { Figures } from "./figures.js";
 import { Papers } from "./papers.js";
 import { Program } from "./program.js";
@@ -10,70 +10,55 @@ import { showRanking } from "./ranking.js";
 import { isSession, sessionOf, sessionText } from "./session.js";
 import { States } from "./state.js";
 import { showVerdict } from "./verdict.js";
-import { drawWritten, rowsOf, textOf } from "./written_table.js";
+import { WrittenTable } from "./written_table.js";
 import { commandLine } from "./words.js";
 
-const $ = (id) => document.getElementById(id);
 const program = new Program();
 const states = new States();
 const figures = new Figures($("figures"));
 const papers = new Papers($("papers-list"), $("papers-search"), (words) => compute([words]));
-const choices = new Map();   // of the columns
+const written = new WrittenTable(program, () => read());
 const excluded = new Map();  // reasons by the number of a point
 const results = new Map();   // of the files of now, by the commands
 const mostResults = 8;
+// A fit takes about 12 kB of memory a row, and a page has 2 GB.
+const mostLines = 100000, mostBytes = 1e8;
 let files = [];              // [{path, bytes}]; the first is the table or problem
-let rows = [];
 let task = "fit";
 let reading;
 let result;
-let headerLine;
 let addressed;               // state of the address, until a file is opened
 
 const isProblem = () => files[0].path.endsWith(".toml");
-const data = () => ({ path: files[0].path, choices, excluded });
-const faultLineOf = (message) => Number(/where: .*, line (\d+)/.exec(message)?.[1]) || undefined;
-
-function drawTable(faultLine) {
-    $("written").hidden = rows.length === 0;
-    drawWritten($("written"), rows, { headerLine, faultLine, choices, changed: read });
-}
+const data = () => ({ path: files[0].path, table: written, excluded });
 
 /// Shows how the program reads the table, then fits.
 async function read() {
     keepState();
-    $("table-part").hidden = false;
     const run = reading = Symbol("reading");
-    const seen = await program.run(["datasets", ...dataWords(data()), "--format", "json", "--quiet"], files);
+    await written.read(files, dataOptions(data()));
     if (run !== reading) return;
-    if (seen.code === 0) {
-        const { dataset, rows: values } = JSON.parse(seen.out);
-        const line = dataset.notes.map((note) => /the header is in line (\d+)/.exec(note)?.[1]).find(Boolean);
-        headerLine = Number(line) || rows.find((row) => row.cells.length > 0)?.line;
-        list($("notes"), dataset.notes);
-        $("read").replaceChildren(table(dataset.fields.map(({ field, unit }) => `${field}${unit ? ` [${unit}]` : ""}`),
-            values.map((row) => dataset.fields.map(({ field }) => row[field]))));
-    } else {
-        headerLine ??= rows.find((row) => row.cells.length > 0)?.line;
-        list($("notes"), []);
-        $("read").replaceChildren();
-    }
-    $("read-part").hidden = seen.code !== 0;
-    drawTable(seen.code === 0 ? undefined : faultLineOf(seen.err));
+    $("table-part").hidden = false;
+    warnOfMemory();
     await compute();
 }
 
-/// Puts the columns, the excluded points and the task of a state in place of those of now.
-function restore({ columns, excluded: reasons, task: wanted }) {
-    choices.clear();
-    for (const [name, choice] of Object.entries(columns)) choices.set(name, { quantity: choice?.quantity, unit: choice?.unit });
+function warnOfMemory() {
+    const bytes = files.reduce((sum, one) => sum + one.bytes.length, 0);
+    const large = program.memory && (written.lines > mostLines || bytes > mostBytes);
+    $("memory").textContent = large ? `This file may need more memory than a page has (${program.memory}). The installed program has no such limit.` : "";
+}
+
+/// Puts the table, the excluded points and the task of a state in place of those of now.
+function restore({ table, excluded: reasons, task: wanted }) {
+    written.stated = table;
     excluded.clear();
     for (const [point, reason] of Object.entries(reasons)) excluded.set(Number(point), String(reason));
     if (Object.hasOwn(tasks, wanted)) task = wanted;
 }
 
 function keepState() {
-    states.keep({ file: files[0].path, example: $("example").value, task, columns: Object.fromEntries(choices),
+    states.keep({ file: files[0].path, example: $("example").value, task, table: written.stated,
         excluded: Object.fromEntries(excluded) });
     $("undo").disabled = !states.canUndo;
 }
@@ -88,6 +73,7 @@ function undo() {
 
 /// Offers to leave a point out. The reason is a part of the command.
 function pick(point) {
+    if (isProblem()) return;
     $("exclusion").hidden = false;
     $("point").textContent = point;
     $("reason").focus();
@@ -120,7 +106,8 @@ async function runAll(commands) {
     for (const words of commands) {
         const json = ["fit", "compare"].includes(words[0]) ? ["--format", "json"] : [];
         const report = ["fit", "compare", "design"].includes(words[0]) ? ["--report", "report.html"] : [];
-        done = await program.run([...words, ...json, "--quiet", ...report], made, ["report.html", "card.json"]);
+        done = await program.run([...words, ...json, "--quiet", ...report], made, ["report.html", "card.json"],
+            (line) => ($("state").textContent = line));
         if (done.code === 2 || done.code === 3) break;
         if (done.files["card.json"]) made = [...files, { path: "card.json", bytes: done.files["card.json"] }];
     }
@@ -131,7 +118,8 @@ async function runAll(commands) {
 async function resultOf(commands) {
     const key = JSON.stringify(commands);
     if (results.has(key)) return results.get(key);
-    const of = files, done = await runAll(commands);
+    const of = files;
+    const done = await runAll(commands);
     if (of === files) results.set(key, done);
     if (results.size > mostResults) results.delete(results.keys().next().value);
     return done;
@@ -160,7 +148,7 @@ function show(done) {
     $("report").srcdoc = html && task !== "fit" ? html : "";
     showNumbers(done, html);
     showExcluded();
-    if (failed && task !== "papers") drawTable(faultLineOf(done.err));
+    if (failed && task !== "papers") written.draw(done.err);
 }
 
 function chooseLaw(name) {
@@ -194,8 +182,8 @@ async function showPapers() {
     result = Symbol(task);
     show({ out: "", err: "", files: {} });
     if (papers.shown) return;
-    const written = (await program.shipped)["papers.json"];
-    papers.show(written ? JSON.parse(written).rows : await listOf(["papers"], "rows"));
+    const listed = (await program.shipped)["papers.json"];
+    papers.show(listed ? JSON.parse(listed).rows : await listOf(["papers"], "rows"));
 }
 
 async function listOf(words, name) {
@@ -236,15 +224,14 @@ function open(opened) {
     files = opened;
     states.forget();
     results.clear();
-    choices.clear();
+    written.stated = {};
     excluded.clear();
     if (addressed?.file === files[0].path) restore(addressed);
     addressed = undefined;
-    headerLine = undefined;
     for (const one of $("tasks").children) one.disabled = false;
-    const text = textOf(files[0].bytes);
-    rows = isProblem() || text === undefined ? [] : rowsOf(text);
     document.body.dataset.fitted = "";
+    // A problem file has them.
+    for (const id of ["mass", "mass-unit", "diameter", "diameter-unit", "gravity"]) $(id).disabled = isProblem();
     $("table-part").hidden = isProblem();
     return update();
 }
@@ -255,6 +242,7 @@ function openSession(file) {
     addressed = session && states.from(JSON.stringify(session.state));
     if (addressed) return open(session.files);
     $("fault").textContent = `${file.path} is no session of this version of the page`;
+    document.body.dataset.fitted = "2";
 }
 
 async function openFiles(chosen) {
@@ -315,6 +303,8 @@ async function start() {
     offerTasks();
     await Promise.all([offerExamples(), offerLists()]);
     addressed = states.from();
+    const opened = await program.opened;
+    if (opened.length > 0) return open(opened);
     if (!addressed?.example) return;
     $("example").value = addressed.example;
     $("example").dispatchEvent(new Event("change"));

@@ -30,6 +30,9 @@ export class Program {
     #waiting;
     #last = Promise.resolve();
 
+    /// The memory that a command may take. The program that `impactfit open` starts has no limit.
+    memory = "2 GB";
+
     /// The files that the page opens at its beginning: none of a page from a disk.
     opened = Promise.resolve([]);
 

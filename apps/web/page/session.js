@@ -11,6 +11,9 @@ function base64Of(bytes) {
 
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
+/// A path within the folder of a command.
+const isPlain = (path) => typeof path === "string" && path !== "" && !path.startsWith("/") && !path.split(/[\\/]/).includes("..");
+
 export const isSession = ({ path }) => path.endsWith(".session.json");
 
 /// Returns the text of a session: its state and files [{path, bytes}].
@@ -22,8 +25,8 @@ export function sessionText(state, files) {
 export function sessionOf({ bytes }) {
     try {
         const { is, state, files } = JSON.parse(new TextDecoder().decode(bytes));
-        if (is !== mark || files.length === 0) return undefined;
-        return { state, files: files.map(({ path, base64 }) => ({ path: String(path), bytes: bytesOf(base64) })) };
+        if (is !== mark || files.length === 0 || !files.every(({ path }) => isPlain(path))) return undefined;
+        return { state, files: files.map(({ path, base64 }) => ({ path, bytes: bytesOf(base64) })) };
     } catch {
         return undefined;
     }

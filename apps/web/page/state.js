@@ -1,4 +1,4 @@
-// The state of the page: fields, columns, excluded points, task and example. It is the fragment of the address, and undo goes
+// The state of the page: fields, table, excluded points, task and example. It is the fragment of the address, and undo goes
 // back in it.
 
 const fieldsOf = () => [...document.querySelectorAll("#setup input, #setup select, #export input, #export select")];
@@ -23,8 +23,8 @@ const permits = (field, value) => field.tagName !== "SELECT" || value === undefi
 /// be another command.
 function stateOf(text) {
     try {
-        const { fields, columns, excluded, ...rest } = JSON.parse(text);
-        const state = { ...rest, fields: { ...fields }, columns: { ...columns }, excluded: { ...excluded } };
+        const { fields, table, excluded, ...rest } = JSON.parse(text);
+        const state = { ...rest, fields: { ...fields }, table: { ...table }, excluded: { ...excluded } };
         return fieldsOf().every((field) => permits(field, state.fields[field.id])) ? state : undefined;
     } catch {
         return undefined;

@@ -76,5 +76,7 @@ async function run({ words, files, wanted }, progress = () => {}) {
 if (typeof self !== "undefined" && typeof WorkerGlobalScope !== "undefined")
     self.onmessage = async ({ data }) => {
         if (data.module) ({ module: compiled, shipped } = data);
-        else self.postMessage(await run(data, (line) => self.postMessage({ progress: line })));
+        else
+            self.postMessage(await run(data, (line) => self.postMessage({ progress: line }))
+                .catch((error) => ({ code: 70, out: "", err: `impactfit: ${error}`, files: {} })));
     };

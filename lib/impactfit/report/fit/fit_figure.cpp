@@ -22,11 +22,12 @@ struct Observed {
     const Observable* observable = nullptr;
     std::vector<double> speed, value, deviation, predicted, scaled;
     std::vector<double> impact;  ///< impact number in the table, from 1
+    std::vector<long> number;    ///< of the row in its file, for --exclude; empty if a row has none
 };
 
 Observed rows_of(const Observable& observable, const std::vector<FitCondition>& conditions,
                  const std::vector<FitResidual>& table) {
-    Observed rows{&observable, {}, {}, {}, {}, {}, {}};
+    Observed rows{&observable, {}, {}, {}, {}, {}, {}, {}};
     for (const FitResidual& row : table) {
         if (row.measurement->observable != &observable) continue;
         rows.speed.push_back(conditions[row.condition].impact.impact_speed);
@@ -35,7 +36,9 @@ Observed rows_of(const Observable& observable, const std::vector<FitCondition>& 
         rows.predicted.push_back(row.predicted);
         rows.scaled.push_back(row.scaled);
         rows.impact.push_back(static_cast<double>(row.condition + 1));
+        rows.number.push_back(row.measurement->row);
     }
+    if (std::find(rows.number.begin(), rows.number.end(), 0) != rows.number.end()) rows.number.clear();
     return rows;
 }
 
@@ -100,6 +103,7 @@ Curve points_of(const char* label, const std::vector<double>& x, const Observed&
     const bool known =
         std::none_of(data.deviation.begin(), data.deviation.end(), [](double sd) { return std::isnan(sd); });
     if (with_errors && known) curve.error = times(data.deviation, factor);
+    curve.numbers = data.number;
     return curve;
 }
 
@@ -173,6 +177,7 @@ Panel residual_panel(const FitResult& result) {
         const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals.values);
         panel.curves.push_back(
             {spaced_name(std::string(observable->name)), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
+        panel.curves.back().numbers = rows.number;
         panel.logarithmic_x = panel.logarithmic_x || (curve && decades(rows.speed));
     }
     add_limits(panel, result);

@@ -264,3 +264,11 @@ export function markPoints(plot, numbers) {
         Plotly.restyle(plot, { selectedpoints: [places.length > 0 ? places : null] }, [i]);
     });
 }
+
+// A printed page has another width than the window.
+export function fitToPrint(plots) {
+    const printed = { autosize: false, width: 345, height: 250 };
+    addEventListener("beforeprint", () => plots.forEach((plot) => Plotly.relayout(plot, printed)));
+    addEventListener("afterprint", () =>
+        plots.forEach((plot) => Plotly.relayout(plot, { autosize: true, width: null, height: null })));
+}

@@ -34,8 +34,4 @@ for (const plot of plots) {
     plot.on("plotly_click", ({ points }) => select(points[0].customdata));
 }
 
-// A printed page has another width than the window.
-const printed = { autosize: false, width: 345, height: 250 };
-addEventListener("beforeprint", () => plots.forEach((plot) => Plotly.relayout(plot, printed)));
-addEventListener("afterprint", () =>
-    plots.forEach((plot) => Plotly.relayout(plot, { autosize: true, width: null, height: null })));
+fitToPrint(plots);
