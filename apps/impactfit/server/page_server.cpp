@@ -32,9 +32,10 @@ constexpr std::size_t most_request_bytes = 300'000'000;
 constexpr int forbidden = 403, bad_request = 400, too_large = 413;
 
 /// The commands of the page. Others start servers, or have no use in a temporary folder.
-constexpr std::array page_commands{"fit",     "compare", "design",    "export", "translate", "datasets", "impacts",
-                                   "convert", "laws",    "forms",     "init",   "papers",    "card",     "simulate",
-                                   "sweep",   "damping", "stiffness", "report", "example",   "validate", "help"};
+constexpr std::array page_commands{"fit",     "compare",  "design",     "export",  "translate", "datasets",
+                                   "impacts", "convert",  "laws",       "forms",   "init",      "papers",
+                                   "card",    "simulate", "sweep",      "damping", "stiffness", "report",
+                                   "example", "validate", "regenerate", "help"};
 
 /// A line of JSON, and the bytes of the files that it lists as {path, size}: the form of requests and results.
 struct Message {
