@@ -11,8 +11,10 @@ class Impactfit < Formula
   depends_on "eigen" => :build
   depends_on "ninja" => :build
   depends_on "nlohmann-json" => :build
+  depends_on "pkgconf" => :build
   depends_on "boost"
   depends_on "ceres-solver"
+  depends_on "cpp-httplib"
   depends_on "fmt"
   depends_on "libcsv"
   depends_on "libsndfile"
