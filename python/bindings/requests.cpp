@@ -110,7 +110,11 @@ void bind_requests(py::module_& module) {
         .def_readwrite("damping_formula", &ProblemRequest::damping_formula)
         .def_readwrite("observables", &ProblemRequest::observables)
         .def_readwrite("grid", &ProblemRequest::grid)
-        .def_readwrite("sheet", &ProblemRequest::sheet)
+        .def("set_reading",
+             [](ProblemRequest& request, const std::string& sheet, const std::string& layout,
+                std::optional<long> header_line, const std::vector<std::string>& fill_down) {
+                 request.reading = {sheet, layout, header_line, fill_down};
+             })
         .def_readwrite("unit", &ProblemRequest::unit)
         .def_readwrite("where", &ProblemRequest::where)
         .def_readwrite("group", &ProblemRequest::group)
@@ -136,7 +140,7 @@ void bind_requests(py::module_& module) {
         .def("set_excluded",
              [](ProblemRequest& request, const std::vector<std::string>& texts) {
                  for (const std::string& text : texts)
-                     for (ImpactExclusion& one : impact_exclusions(text, {{}, 0, 0, option("recording")}))
+                     for (ImpactExclusion& one : impact_exclusions(text, {{}, 0, 0, option("exclude")}))
                          request.recording.excluded.push_back(std::move(one));
              })
         .def("set_channel_scales",

@@ -16,7 +16,7 @@ from ._work.progress import reporter
 from .errors import DataError, UsageError
 
 if TYPE_CHECKING:
-    from ._types import Callable, Data, Executor, Free, Names, Path, Progress, Quantity, Sequence
+    from ._types import Callable, Data, Exclusions, Executor, Free, Names, Path, Progress, Quantity, Sequence
 
 
 class ComparisonResult(Result):
@@ -75,7 +75,9 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
             columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
             set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
             where: Mapping[str, Names] | None = None,
-            names: Names | None = None, sheet: str | None = None, group: str | None = None,
+            names: Names | None = None, sheet: str | None = None, layout: str | None = None,
+            header_line: int | None = None, fill_down: Names | None = None, exclude: Exclusions | None = None,
+            group: str | None = None,
             separate: Names | None = None, separation: str | None = None,
             rig: Mapping[str, Quantity | bool] | None = None,
             cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
@@ -92,7 +94,7 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         Values of `free` and `fix` apply to each law with a parameter of this name.
     mass, masses, free, fix, sd, observables, columns, unit, where, separation, rig
         Of data, as in `make_problem`.
-    set_columns, computed, names, sheet, group, separate
+    set_columns, computed, names, sheet, layout, header_line, fill_down, exclude, group, separate
         Of data, as in `make_problem`.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
         Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
@@ -120,7 +122,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         raise UsageError("no laws", repr(laws), "names of laws, or None for all")
     options = {"mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd, "observables": observables,
                "columns": columns, "unit": unit, "set_columns": set_columns, "computed": computed,
-               "where": where, "names": names, "sheet": sheet, "group": group,
+               "where": where, "names": names, "sheet": sheet, "layout": layout,
+               "header_line": header_line, "fill_down": fill_down, "exclude": exclude, "group": group,
                "separate": separate, "separation": separation, "rig": rig, "data_root": data_root}
     call = CompareCall(problem, options, _law_list(laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
@@ -137,7 +140,9 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
                   unit: Mapping[str, str] | None = None,
                   set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
                   where: Mapping[str, Names] | None = None, names: Names | None = None,
-                  sheet: str | None = None, separation: str | None = None, threads: int = 1, starts: int | None = None,
+                  sheet: str | None = None, layout: str | None = None,
+                  header_line: int | None = None, fill_down: Names | None = None, exclude: Exclusions | None = None,
+                  separation: str | None = None, threads: int = 1, starts: int | None = None,
                   seed: int | None = None, max_evaluations: int | None = None,
                   data_root: Path | None = None) -> ComparisonResult:
     """Ranks forms on one set of points by AICc.
@@ -149,7 +154,7 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
     forms : str or list of str, optional
         Names (see `forms`) or problem files of own forms. Default: all forms with the output and inputs of the data.
     objective, mass, masses, free, fix, sd, observables, columns, unit, set_columns, computed, where, names, sheet,
-    separation
+    layout, header_line, fill_down, exclude, separation
         Of data, as in `make_problem`.
     threads, starts, seed, max_evaluations, data_root
         As in `compare`.
@@ -169,7 +174,8 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
     options = {"objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix, "sd": sd,
                "observables": observables, "columns": columns, "unit": unit,
                "set_columns": set_columns, "computed": computed, "where": where, "names": names,
-               "sheet": sheet, "separation": separation, "data_root": data_root}
+               "sheet": sheet, "layout": layout, "header_line": header_line, "fill_down": fill_down, "exclude": exclude,
+               "separation": separation, "data_root": data_root}
     if is_problem(problem):
         root = data_folder(data_root)
         return ComparisonResult(_core.compare_problem_forms(_problem(problem, options)._core, root, wanted, search))

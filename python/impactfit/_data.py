@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from . import _core
-from ._checks import name_list
+from ._checks import name_list, whole_number
 from ._own_law import function_law, with_defaults
 from .errors import UsageError
 
@@ -160,12 +160,20 @@ def _masses(value):
     return [_value("masses", one) for one in value]
 
 
+def _exclusions(value):
+    """Texts such as "3" and "7: double hit"."""
+    try:
+        return [str(one) for one in ([value] if isinstance(value, (int, str)) else value)]
+    except TypeError:
+        raise UsageError("exclude is no list of numbers", repr(value), '3, or [3, "7: double hit"]') from None
+
+
 def _set_recording(request, recording):
     for name, value in recording.items():
         if name == "kind":
             request.set_recording_kind(str(value))
         elif name == "exclude":
-            request.set_excluded([str(one) for one in ([value] if isinstance(value, (int, str)) else value)])
+            request.set_excluded(_exclusions(value))
         elif name == "scales":
             request.set_channel_scales([f"{channel} = {scale}" for channel, scale in value.items()])
         elif name in ("contact_duration", "frame_rate", "scale", "sample_rate", "impact_speed"):
@@ -179,8 +187,8 @@ def _set_recording(request, recording):
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
                fix=None, tie=None, sd=None, observables=None, columns=None, unit=None,
                set_columns=None, computed=None, where=None, names=None, sheet=None,
-               group=None, separate=None, grid=None, separation=None, damping_formula=None, rig=None,
-               recording=None):
+               layout=None, header_line=None, fill_down=None, exclude=None, group=None, separate=None, grid=None,
+               separation=None, damping_formula=None, rig=None, recording=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
     request = _core.ProblemRequest()
     if data is not None:
@@ -195,7 +203,7 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
         request.set_own_law(model)
         law, roles = None, with_defaults(arguments, *roles)
     for name, text in (("law", law), ("form", form), ("objective", objective), ("damping_formula", damping_formula),
-                       ("group", group), ("sheet", sheet)):
+                       ("group", group)):
         if text is not None:
             setattr(request, name, str(text))
     request.set_separation(str(separation or ""))
@@ -203,6 +211,11 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
                        _masses(masses))
     for name, value in _mapping("rig", rig, '"diameter": "40 mm"').items():
         request.set_rig(str(name), value if isinstance(value, bool) else _value(f"rig[{name!r}]", value))
+    request.set_reading(str(sheet or ""), str(layout or ""),
+                        None if header_line is None else whole_number("header_line", header_line, 1, 10**9),
+                        name_list("fill_down", fill_down))
+    if exclude is not None:
+        request.set_excluded(_exclusions(exclude))
     _set_recording(request, _mapping("recording", recording, '"kind": "bounce_times"'))
     request.set_roles(*roles)
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))

@@ -12,7 +12,7 @@ from ._results.results import Result
 from .errors import UsageError
 
 if TYPE_CHECKING:
-    from ._types import Data, DataFrame, Mapping, Names, Path, Quantity
+    from ._types import Data, DataFrame, Exclusions, Mapping, Names, Path, Quantity
 
 
 class Dataset(Result):
@@ -50,7 +50,8 @@ def datasets(*, data_root: Path | None = None) -> Listing:
 def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
                  set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
                  where: Mapping[str, Names] | None = None, names: Names | None = None, sheet: str | None = None,
-                 data_root: Path | None = None) -> Dataset:
+                 layout: str | None = None, header_line: int | None = None, fill_down: Names | None = None,
+                 exclude: Exclusions | None = None, data_root: Path | None = None) -> Dataset:
     """Dataset with units and provenance.
 
     Parameters
@@ -62,8 +63,8 @@ def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: 
         Meaning of columns, units of columns without unit, added columns, chosen rows, as in `make_problem`.
     names : str or list of str, optional
         Header of a file without one: ``"time [ms], force [N]"``.
-    sheet : str, optional
-        Sheet of a workbook, as in `make_problem`.
+    sheet, layout, header_line, fill_down, exclude : optional
+        Sheet of a workbook, layout of the table and excluded rows, as in `make_problem`.
     data_root : path, optional
         As in `datasets`.
 
@@ -78,7 +79,8 @@ def read_dataset(name: Data, *, columns: Mapping[str, str] | None = None, unit: 
         With file, line and column.
     """
     request = request_of(name, columns=columns, unit=unit, set_columns=set_columns, computed=computed, where=where, names=names,
-                         sheet=sheet, data_root=data_root)
+                         sheet=sheet, layout=layout, header_line=header_line, fill_down=fill_down, exclude=exclude,
+                         data_root=data_root)
     return Dataset(_core.dataset(request))
 
 

@@ -24,7 +24,7 @@ from .errors import UsageError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ._types import Callable, Data, DataFrame, Executor, Free, Names, Path, Progress, Quantity, Sequence
+    from ._types import Callable, Data, DataFrame, Exclusions, Executor, Free, Names, Path, Progress, Quantity, Sequence
 
 
 class FitResult(Result):
@@ -163,7 +163,9 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
         set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
         where: Mapping[str, Names] | None = None,
-        names: Names | None = None, sheet: str | None = None, group: str | None = None,
+        names: Names | None = None, sheet: str | None = None, layout: str | None = None,
+        header_line: int | None = None, fill_down: Names | None = None, exclude: Exclusions | None = None,
+        group: str | None = None,
         separate: Names | None = None, grid: Mapping[str, str] | None = None,
         separation: str | None = None, damping_formula: str | None = None,
         rig: Mapping[str, Quantity | bool] | None = None,
@@ -180,7 +182,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
     law, form, objective, mass, masses, free, fix, tie, sd, observables, columns, unit, where, grid, separation
         Of data, as in `make_problem`.
-    set_columns, computed, names, sheet, group, separate
+    set_columns, computed, names, sheet, layout, header_line, fill_down, exclude, group, separate
         Of data, as in `make_problem`.
     damping_formula, rig
         Of data, as in `make_problem`.
@@ -209,7 +211,8 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         "law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free, "fix": fix,
         "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
         "set_columns": set_columns, "computed": computed, "where": where, "names": names,
-        "sheet": sheet, "group": group, "separate": separate, "grid": grid, "separation": separation,
+        "sheet": sheet, "layout": layout, "header_line": header_line, "fill_down": fill_down, "exclude": exclude,
+        "group": group, "separate": separate, "grid": grid, "separation": separation,
         "damping_formula": damping_formula, "rig": rig}
     if not is_problem(problem):
         made = make_problem(cast("Data", problem), data_root=data_root, **options)

@@ -13,7 +13,7 @@ from ._own_law import function_law
 from .errors import DataError
 
 if TYPE_CHECKING:
-    from ._types import Callable, Data, Free, Names, Path, Quantity, Sequence
+    from ._types import Callable, Data, Exclusions, Free, Names, Path, Quantity, Sequence
 
 
 def _from_request(data, options, table):
@@ -212,7 +212,9 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  columns: Mapping[str, str] | None = None, unit: Mapping[str, str] | None = None,
                  set_columns: Mapping[str, Quantity] | None = None, computed: Mapping[str, str] | None = None,
                  where: Mapping[str, Names] | None = None,
-                 names: Names | None = None, sheet: str | None = None, group: str | None = None,
+                 names: Names | None = None, sheet: str | None = None, layout: str | None = None,
+                 header_line: int | None = None, fill_down: Names | None = None, exclude: Exclusions | None = None,
+                 group: str | None = None,
                  separate: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
                  rig: Mapping[str, Quantity | bool] | None = None,
@@ -263,6 +265,14 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         Header of a file without one: ``"time [ms], force [N]"``.
     sheet : str, optional
         Sheet of a workbook (.xlsx, .ods, .xls). Default: the only one with data.
+    layout : {"rows", "side_by_side", "transposed", "long", "crossed", "titled", "blocks"}, optional
+        Layout of the table. Default: from its cells. "rows": a header above rows.
+    header_line : int, optional
+        Line of the header, from 1; lines above it are titles. Default: from the cells.
+    fill_down : str or list of str, optional
+        Columns whose empty cells have the value above them.
+    exclude : int, str or list of these, optional
+        Numbers of rows, or of impacts of a recording, that are left out, also with a reason: [3, "7: double hit"].
     group : str, optional
         Column whose texts are the groups of its rows, such as specimens or days. Parameters are equal for all groups; a
         test states whether this is true.
@@ -310,7 +320,9 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
     options = {"law": law, "form": form, "objective": objective, "mass": mass, "masses": masses, "free": free,
                "fix": fix, "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
                "set_columns": set_columns, "computed": computed,
-               "where": where, "names": names, "sheet": sheet, "group": group, "separate": separate, "grid": grid,
+               "where": where, "names": names, "sheet": sheet, "layout": layout,
+               "header_line": header_line, "fill_down": fill_down, "exclude": exclude, "group": group,
+               "separate": separate, "grid": grid,
                "separation": separation,
                "damping_formula": damping_formula, "rig": rig, "recording": recording, "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)

@@ -13,6 +13,7 @@ __all__ = ["ArrayLike", "Callable", "Data", "DataFrame", "Executor", "Free", "Ma
 
 Path = Union[str, "os.PathLike[str]"]
 Names = Union[str, Sequence[str]]
+Exclusions = Union[int, str, Sequence[Union[int, str]]]
 # Data file, name of a shipped dataset, DataFrame, or dict of columns.
 Data = Union[str, "os.PathLike[str]", DataFrame, Mapping[str, Any]]
 Quantity = Union[float, str]  # SI, or text with a unit

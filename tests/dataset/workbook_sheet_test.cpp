@@ -48,7 +48,7 @@ TEST_CASE("sheet: one of several is chosen by its name, others are listed") {
     const ScratchFolder folder;
     const std::string file =
         folder.write("book.xlsx", xlsx_of({{"Notes", rows_of({{"hello"}})}, impacts, {"Empty", "<sheetData/>"}}));
-    CHECK(read_dataset(file, {}, {}, "Run 1").rows.size() == 2);
+    CHECK(read_dataset(file, {}, {}, {"Run 1"}).rows.size() == 2);
     const auto several = thrown_error([&] { read_dataset(file); });
     REQUIRE(several);
     CHECK(several->problem() == "the workbook has several sheets with data");
@@ -56,9 +56,9 @@ TEST_CASE("sheet: one of several is chosen by its name, others are listed") {
     CHECK(several->in(Notation::python).allowed().find("sheet=\"Notes\"") != std::string::npos);
     CHECK(several->allowed().find("Notes, Run 1") != std::string::npos);
     CHECK(refuses(
-        ErrorKind::data, [&] { read_dataset(file, {}, {}, "run 1"); }, "no such sheet", "did you mean 'Run 1'"));
+        ErrorKind::data, [&] { read_dataset(file, {}, {}, {"run 1"}); }, "no such sheet", "did you mean 'Run 1'"));
     CHECK(refuses(
-        ErrorKind::data, [&] { read_dataset(file, {}, {}, "Empty"); }, "the sheet is empty", "Run 1"));
+        ErrorKind::data, [&] { read_dataset(file, {}, {}, {"Empty"}); }, "the sheet is empty", "Run 1"));
 }
 
 TEST_CASE("sheet: an error names the workbook, the sheet and the row") {
@@ -98,9 +98,9 @@ TEST_CASE("sheet: a sheet of a file without sheets, and a NumPy array, are refus
     const ScratchFolder folder;
     const std::string csv = folder.write("a.csv", "impact_speed [m/s],restitution [1]\n1,0.9\n");
     CHECK(refuses(
-        ErrorKind::data, [&] { read_dataset(csv, {}, {}, "Run 1"); }, "not a workbook", ".xlsx"));
+        ErrorKind::data, [&] { read_dataset(csv, {}, {}, {"Run 1"}); }, "not a workbook", ".xlsx"));
     CHECK(refuses(
-        ErrorKind::data, [&] { read_dataset(data_folder() + "/datasets/zh22-tables", {}, {}, "Run 1"); },
+        ErrorKind::data, [&] { read_dataset(data_folder() + "/datasets/zh22-tables", {}, {}, {"Run 1"}); },
         "not a workbook", ".xlsx"));
     const std::string array = folder.write("a.npy", std::string("\x93NUMPY\x01\x00v\x00{}", 12));
     CHECK(refuses(

@@ -43,7 +43,7 @@ void require_numbers(const Dataset& dataset, const std::string& path) {
 
 std::optional<RecordingKind> kind_of(const ProblemRequest& request) {
     return request.recording.kind ? request.recording.kind
-                                  : kind_of_recording(request.data, request.columns, request.sheet);
+                                  : kind_of_recording(request.data, request.columns, request.reading.sheet);
 }
 
 /// Adds a first note to the rows of a recording: the command that finds its impacts.
@@ -58,6 +58,7 @@ void add_command_of_recording(const ProblemRequest& request, RecordingKind kind,
 
 /// Returns the channels of a file that is no table of text.
 std::shared_ptr<const Dataset> channels_of(const ProblemRequest& request) {
+    refuse_stated_layout(request.reading, request.data);
     const auto kind = kind_of(request);
     Dataset channels = channel_list(request.data, request.columns, kind.has_value());
     if (kind) add_command_of_recording(request, *kind, channels);
@@ -90,8 +91,9 @@ std::shared_ptr<const Dataset> rows_of_table(const ProblemRequest& request) {
 /// Returns the rows of a file; those of its table if no impact is found in what looks like a recording.
 std::shared_ptr<const Dataset> rows_of(const ProblemRequest& request) {
     if (is_channel_file(request.data)) return channels_of(request);
+    const bool is_stated = request.recording.kind || !request.reading.is_of_file();
     const auto kind =
-        request.recording.kind ? std::nullopt : kind_of_recording(request.data, request.columns, request.sheet);
+        is_stated ? std::nullopt : kind_of_recording(request.data, request.columns, request.reading.sheet);
     if (!kind) return rows_of_table(request);
     if (request.data.ends_with(".json")) return channels_of(request);
     try {
@@ -100,7 +102,7 @@ std::shared_ptr<const Dataset> rows_of(const ProblemRequest& request) {
         Dataset table;
         try {
             const DataBlock block = requested_source(request);
-            table = read_dataset(block.path, block.columns, {}, block.sheet, block.added);
+            table = read_dataset(block.path, block.columns, {}, block.reading, block.added);
         } catch (const Error&) {  // no table: the fault is that of the recording
             throw error;
         }
@@ -115,7 +117,7 @@ std::shared_ptr<const Dataset> rows_of(const ProblemRequest& request) {
 SourceTable columns_of_recording(const ProblemRequest& request) {
     if (is_channel_file(request.data) || request.data.ends_with(".json")) return {};
     SourceTable source{0, "recording", {}};
-    const std::vector<SignalTable> tables = read_signal_head(request.data, request.columns, request.sheet);
+    const std::vector<SignalTable> tables = read_signal_head(request.data, request.columns, request.reading.sheet);
     for (const SignalColumn& column : tables.front().columns)
         source.columns.push_back({std::ssize(source.columns) + 1, column.written.empty() ? column.name : column.written,
                                   column.texts.empty() ? column.name : "", column.unit.value_or(""),

@@ -34,7 +34,7 @@ struct ImpactsArguments {
 RecordingOptions with_kind(const DataBlock& block, const std::vector<std::string>& files) {
     RecordingOptions options = block.recording;
     options.columns = block.columns;
-    options.sheet = block.sheet;
+    options.sheet = block.reading.sheet;
     if (options.kind) return options;
     options.kind = kind_of_recording(files.front(), options.columns, options.sheet, options.scales);
     if (!options.kind) refuse_unknown_kind(files.front(), options.columns, options.sheet);

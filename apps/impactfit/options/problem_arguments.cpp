@@ -208,6 +208,12 @@ void ProblemArguments::add_grid_to(CLI::App& command) {
 
 void ProblemArguments::add_data_to(CLI::App& command) {
     add_file_to(command);
+    command.add_option("--layout", layout,
+                       "layout of the table: rows | side_by_side | transposed | long | crossed | titled | blocks "
+                       "(default: from its cells)");
+    command.add_option("--header-line", header_line,
+                       "line of the header; lines above it are titles (default: from its cells)");
+    add_names(command, "--fill-down", fill_down, "columns whose empty cells have the value above them, a,b,...");
     add_list(command, "--set-column", set_column,
              "quantity that is the same in all rows: 'drop_height = 120 cm'; repeatable");
     add_list(command, "--column", column,
@@ -225,7 +231,8 @@ void ProblemArguments::add_file_to(CLI::App& command) {
                        "kind of a recording: bounce_times | track | sound | force | acceleration | displacement | "
                        "quasi_static (default: from its columns)");
     add_list(command, "--exclude", exclude,
-             "rows of a table or impacts of a recording that are left out: 3,7 or with the reason '3,7: double hit'; repeatable");
+             "rows of a table or impacts of a recording that are left out: 3,7 or with the reason '3,7: double hit'; "
+             "repeatable");
     command.add_option("--contact-duration", contact_duration,
                        "duration of a contact, part of each interval between bounces (default: 0)");
     command.add_option("--frame-rate", frame_rate, "frames per second of a track (default: from gravity and --scale)");
@@ -328,7 +335,7 @@ ProblemRequest ProblemArguments::request(const Session& session) const {
     request.damping_formula = damping_formula;
     request.separation = separation_called(separation);
     request.observables = observables;
-    request.sheet = sheet;
+    request.reading = {sheet, layout, header_line, fill_down};
     request.group = group;
     request.separate = separate;
     if (!mass.empty()) request.mass = mass_of(mass, "--mass");
@@ -385,6 +392,9 @@ std::vector<std::string> ProblemArguments::shell_options() const {
         for (const std::string& value : list) add(option, value);
     };
     add("--sheet", sheet);
+    add("--layout", layout);
+    if (header_line) result.push_back(fmt::format("--header-line {}", *header_line));
+    add("--fill-down", fmt::format("{}", fmt::join(fill_down, ",")));
     add("--names", names);
     each("--columns", columns);
     each("--unit", unit);

@@ -18,12 +18,13 @@ namespace impactfit::app {
 /// Texts of the options in place of a problem file. request() reads them; the caller adds the option of `data`.
 struct ProblemArguments {
     std::string data;  ///< path of a file, package or problem file, or name of a shipped dataset
-    std::string law, form, objective, mass, separation, damping_formula, group, sheet, names;
+    std::string law, form, objective, mass, separation, damping_formula, group, sheet, layout, names;
     std::string kind, contact_duration, frame_rate, sample_rate, impact_speed;
     std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
+    std::optional<long> header_line;
     bool gravity = false, no_gravity = false;
     std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, set_column, column, where,
-        separate, exclude, scale;
+        separate, exclude, scale, fill_down;
 
     /// Adds --sheet --names --columns --unit --where --law --free --fix --group --separate --mass --masses --sd
     /// --observables
@@ -38,7 +39,8 @@ struct ProblemArguments {
     /// Adds --sheet --names --columns --unit, and the options of a recording: --kind --exclude --contact-duration
     /// --frame-rate --scale --sample-rate --impact-speed.
     void add_file_to(CLI::App& command);
-    /// Adds the options of add_file_to, and --set-column --column --where of rows.
+    /// Adds the options of add_file_to, and of a table: --layout --header-line --fill-down --set-column --column
+    /// --where.
     void add_data_to(CLI::App& command);
     /// Adds the options of add_file_to, masses, load, air and --sd: what the impacts of a recording need.
     void add_recording_to(CLI::App& command);

@@ -160,21 +160,21 @@ Dataset dataset_of(PlacedTable table, SourceFile source, const std::vector<Added
 
 /// Reads a sheet of a workbook. Its delimiter is none of the file, so it is not noted.
 PlacedTable read_sheet(const std::string& content, const std::string& path, const std::vector<ColumnMapping>& columns,
-                       const std::string& name) {
-    const SheetText sheet = chosen_sheet(content, path, name);
-    PlacedTable table{read_lab_file(sheet.text, sheet.place, columns), sheet.place};
+                       const TableReading& reading) {
+    const SheetText sheet = chosen_sheet(content, path, reading.sheet);
+    PlacedTable table{read_lab_file(sheet.text, sheet.place, columns, reading), sheet.place};
     std::vector<std::string>& notes = table.lab.text.notes;
     std::erase(notes, fmt::format("delimiter: {}", delimiter_name('\t')));
     notes.insert(notes.begin(), sheet.notes.begin(), sheet.notes.end());
     return table;
 }
 
-Dataset read_bare_table(const std::string& path, const std::vector<ColumnMapping>& columns, const std::string& sheet,
+Dataset read_bare_table(const std::string& path, const std::vector<ColumnMapping>& columns, const TableReading& reading,
                         const std::vector<AddedColumn>& added) {
     auto [source, table] = read_file(path, [&](const std::string& content) {
-        if (is_workbook(content)) return read_sheet(content, path, columns, sheet);
-        check_no_sheet(content, path, sheet);
-        return PlacedTable{read_lab_file(content, path, columns), path};
+        if (is_workbook(content)) return read_sheet(content, path, columns, reading);
+        check_no_sheet(content, path, reading.sheet);
+        return PlacedTable{read_lab_file(content, path, columns, reading), path};
     });
     return dataset_of(std::move(table), std::move(source), added);
 }
@@ -182,9 +182,10 @@ Dataset read_bare_table(const std::string& path, const std::vector<ColumnMapping
 }  // namespace
 
 Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns, const FigureReading& figure,
-                     const std::string& sheet, const std::vector<AddedColumn>& added) {
+                     const TableReading& reading, const std::vector<AddedColumn>& added) {
     if (is_digitised(path, columns)) {
-        check_no_sheet({}, path, sheet);
+        check_no_sheet({}, path, reading.sheet);
+        refuse_stated_layout(reading, path);
         if (!added.empty())
             throw Error(ErrorKind::data, "a digitised figure has the columns of its axes", added.front().name,
                         "added columns with tables only", added.front().where);
@@ -199,8 +200,9 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
     }
     const bool folder = path_kind(path) == PathKind::folder;
     const bool package = folder || fs::path(path).filename() == package_file;
-    if (!package) return read_bare_table(path, columns, sheet, added);
-    check_no_sheet({}, path, sheet);
+    if (!package) return read_bare_table(path, columns, reading, added);
+    check_no_sheet({}, path, reading.sheet);
+    refuse_stated_layout(reading, path);
     if (!columns.empty()) {
         throw Error(ErrorKind::data, "columns of a data package cannot be renamed", columns.front().from,
                     "the names in its datapackage.json", {path, 0, 0, {}});
@@ -216,8 +218,8 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
 }
 
 Dataset read_table(const std::string& content, const std::string& name, const std::vector<ColumnMapping>& columns,
-                   const std::vector<AddedColumn>& added) {
-    return dataset_of({read_lab_file(content, name, columns), name}, describe(name, content), added);
+                   const std::vector<AddedColumn>& added, const TableReading& reading) {
+    return dataset_of({read_lab_file(content, name, columns, reading), name}, describe(name, content), added);
 }
 
 }  // namespace impactfit

@@ -175,7 +175,19 @@ std::string added_lines(const std::vector<AddedColumn>& added) {
     return text;
 }
 
-/// Returns the entries `sheet`, `names`, `columns`, `set_columns`, `computed`, `where` and `group`.
+/// Returns the entries `sheet`, `layout`, `header_line` and `fill_down`.
+std::string reading_lines(const TableReading& reading) {
+    std::string text;
+    if (!reading.sheet.empty()) text += fmt::format("sheet = {}\n", quoted(reading.sheet));
+    if (!reading.layout.empty()) text += fmt::format("layout = {}\n", quoted(reading.layout));
+    if (reading.header_line) text += fmt::format("header_line = {}\n", *reading.header_line);
+    std::vector<std::string> filled;
+    for (const std::string& column : reading.fill_down) filled.push_back(quoted(column));
+    if (!filled.empty()) text += fmt::format("fill_down = [{}]\n", fmt::join(filled, ", "));
+    return text;
+}
+
+/// Returns the entries of the layout, `names`, `columns`, `set_columns`, `computed`, `where` and `group`.
 std::string source_lines(const ProblemRequest& request) {
     const DataBlock block = requested_source(request);
     std::vector<std::string> columns, names, choices;
@@ -190,7 +202,7 @@ std::string source_lines(const ProblemRequest& request) {
         choices.push_back(fmt::format("{} = [{}]", quoted(choice.column), fmt::join(texts, ", ")));
     }
     std::string text;
-    if (!block.sheet.empty()) text += fmt::format("sheet = {}\n", quoted(block.sheet));
+    text += reading_lines(block.reading);
     if (!names.empty()) text += fmt::format("names = {}\n", quoted(fmt::format("{}", fmt::join(names, ", "))));
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
     text += added_lines(block.added);

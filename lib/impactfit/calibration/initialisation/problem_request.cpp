@@ -245,7 +245,7 @@ DataBlock requested_source(const ProblemRequest& request) {
     DataBlock block{.path = request.text ? request.data : dataset_path(request.data_root, request.data),
                     .name = request.data};
     block.text = request.text;
-    if (request.text) check_no_sheet({}, request.data, request.sheet);
+    if (request.text) check_no_sheet({}, request.data, request.reading.sheet);
     block.table = request.table;
     check_new_names(request);
     block.columns = request.columns;
@@ -256,7 +256,7 @@ DataBlock requested_source(const ProblemRequest& request) {
     if (const auto stated = request.sd.find("impact_speed"); stated != request.sd.end() && block.recording.impact_speed)
         block.recording.impact_speed_deviation =
             impact_speed_deviation(stated->second, *block.recording.impact_speed, {{}, 0, 0, option("sd")});
-    block.sheet = request.sheet;
+    block.reading = request.reading;
     for (const auto& [column, unit] : request.unit) block.columns.push_back({column, fmt::format("[{}]", unit)});
     for (const auto& [column, texts] : request.where)
         block.choices.push_back({column, texts, {{}, 0, 0, option("where")}});

@@ -101,7 +101,7 @@ struct ProblemRequest {
                                                 ///< impact_speed, drop_height, event_time, and by rig_deviation_names
     std::vector<ColumnMapping> columns = {};    ///< names of columns: {"v_in", "impact_speed [m/s]"}
     std::vector<AddedColumn> added = {};        ///< columns that are not in the file; see set_column()
-    std::string sheet = {};                     ///< of a workbook; empty: the only one with data
+    TableReading reading = {};                  ///< sheet and layout of the table
     RecordingOptions recording = {};  ///< of a recording, whose impacts are the data; its columns are `columns`
     std::map<std::string, std::string> unit = {};                ///< units of columns without one: {"duration", "ms"}
     std::map<std::string, std::vector<std::string>> where = {};  ///< rows whose column has one of the texts

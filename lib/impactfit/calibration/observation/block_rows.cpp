@@ -49,8 +49,8 @@ void refuse_options_of_recording(const DataBlock& block) {
 /// Returns a table without the rows that the user leaves out. Throws Error (problem) for options of a recording.
 std::shared_ptr<const Dataset> rows_of_table(const DataBlock& block) {
     refuse_options_of_recording(block);
-    Dataset table = block.text ? read_table(*block.text, block.name, block.columns, block.added)
-                               : read_dataset(block.path, block.columns, block.figure, block.sheet, block.added);
+    Dataset table = block.text ? read_table(*block.text, block.name, block.columns, block.added, block.reading)
+                               : read_dataset(block.path, block.columns, block.figure, block.reading, block.added);
     return std::make_shared<const Dataset>(without_excluded_rows(std::move(table), block.recording.excluded));
 }
 
@@ -62,7 +62,7 @@ std::shared_ptr<const Dataset> rows_of_compression(const DataBlock& block) {
                     "no " + option("exclude") + "; " + option("where \"loading=2\"") + " chooses a loading",
                     {block.path, 0, 0, option("exclude")});
     return std::make_shared<const Dataset>(
-        loading_branch(read_signal_file(block.path, block.columns, block.sheet), block.path, block.choices));
+        loading_branch(read_signal_file(block.path, block.columns, block.reading.sheet), block.path, block.choices));
 }
 
 }  // namespace
@@ -110,16 +110,18 @@ std::shared_ptr<const Dataset> read_rows(const DataBlock& block, const Rig& rig)
     if (block.text) return rows_of_table(block);
     RecordingOptions options = block.recording;
     options.columns = block.columns;
-    options.sheet = block.sheet;
-    if (!options.kind && block.figure.is_plain())
-        options.kind = kind_of_recording(block.path, block.columns, block.sheet, options.scales);
+    options.sheet = block.reading.sheet;
+    if (!options.kind && block.figure.is_plain() && block.reading.is_of_file())
+        options.kind = kind_of_recording(block.path, block.columns, block.reading.sheet, options.scales);
     if (!options.kind) {
-        if (is_array_file(block.path)) refuse_unknown_kind(block.path, block.columns, block.sheet);
+        if (is_array_file(block.path)) refuse_unknown_kind(block.path, block.columns, block.reading.sheet);
         return rows_of_table(block);
     }
     refuse_added_columns(block);
+    refuse_stated_layout(block.reading, block.path);
     if (options.kind == RecordingKind::quasi_static) return rows_of_compression(block);
-    if (!block.recording.kind) refuse_two_kinds(*options.kind, block.path, block.columns, block.sheet, options.scales);
+    if (!block.recording.kind)
+        refuse_two_kinds(*options.kind, block.path, block.columns, block.reading.sheet, options.scales);
     return std::make_shared<const Dataset>(dataset_of(recorded_impacts({block.path}, options, rig), ImpactRows::used));
 }
 

@@ -60,7 +60,7 @@ struct DataBlock {
     std::vector<AddedColumn> added = {};  ///< columns that are not in the file; not of a recording
     RecordingOptions recording = {};      ///< of a recording, whose impacts are the rows
     FigureReading figure = {};            ///< of a digitised figure
-    std::string sheet = {};               ///< of a workbook; empty: the only one with data
+    TableReading reading = {};            ///< sheet and layout
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< empty: all measured observables
     bool inputs_are_observables = false;              ///< a column that is an input of the law is also fitted
@@ -105,7 +105,7 @@ struct RecordBlock {
     std::vector<ColumnMapping> columns = {};
     std::vector<AddedColumn> added = {};      ///< columns that are not in the file
     FigureReading figure = {};                ///< of a digitised figure
-    std::string sheet = {};                   ///< of a workbook; empty: the only one with data
+    TableReading reading = {};                ///< sheet and layout
     std::optional<double> impact_speed = {};  ///< of all impacts of the file [m/s]; empty: from a column
     std::optional<RecordSpeedError> speed_error = {};
     std::optional<std::size_t> sensor = {};

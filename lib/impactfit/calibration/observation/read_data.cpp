@@ -200,7 +200,9 @@ public:
 
 private:
     static std::string key_of(const DataBlock& block) {
-        std::string key = block.path + "\n" + block.sheet;
+        const TableReading& reading = block.reading;
+        std::string key = fmt::format("{}\n{}\n{}\n{}\n{}", block.path, reading.sheet, reading.layout,
+                                      reading.header_line.value_or(0), fmt::join(reading.fill_down, "\n"));
         for (const ColumnMapping& column : block.columns) key += fmt::format("\n{}={}", column.from, column.to);
         for (const AddedColumn& column : block.added)
             key += fmt::format("\n{} {} [{}]={}", static_cast<int>(column.kind), column.name, column.unit.value_or(""),

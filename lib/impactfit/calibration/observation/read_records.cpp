@@ -152,7 +152,7 @@ void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& f
         if (parameter.role == FitParameter::Role::column)
             refuse_problem("column parameters are not available for records", parameter.name,
                            "start, fixed or expression", block.where);
-    const Dataset dataset = read_dataset(block.path, block.columns, block.figure, block.sheet, block.added);
+    const Dataset dataset = read_dataset(block.path, block.columns, block.figure, block.reading, block.added);
     check_group_column(dataset, block);
     const RecordSamples samples(block, dataset);
     const std::string figure =

@@ -83,12 +83,18 @@ std::vector<AddedColumn> read_added_columns(const TomlTable& entry) {
     return added;
 }
 
-std::string read_block_sheet(const TomlTable& entry) {
-    if (!entry.has("sheet")) return {};
-    if (entry.has("dataset"))
-        refuse_problem("a shipped dataset is not a workbook", "sheet", "this key with file = ... only",
-                       entry.where("sheet"));
-    return entry.text("sheet");
+TableReading read_block_reading(const TomlTable& entry) {
+    for (const char* key : {"sheet", "layout", "header_line", "fill_down"})
+        if (entry.has(key) && entry.has("dataset"))
+            refuse_problem(key == std::string_view("sheet") ? "a shipped dataset is not a workbook"
+                                                            : "the layout of a shipped dataset cannot be stated",
+                           key, "this key with file = ... only", entry.where(key));
+    TableReading reading;
+    if (entry.has("sheet")) reading.sheet = entry.text("sheet");
+    if (entry.has("layout")) reading.layout = layout_names[entry.choice("layout", layout_names)];
+    if (entry.has("header_line")) reading.header_line = entry.integer("header_line");
+    if (entry.has("fill_down")) reading.fill_down = entry.texts("fill_down");
+    return reading;
 }
 
 std::pair<std::string, std::optional<GroupColumn>> read_block_group(const TomlTable& entry) {

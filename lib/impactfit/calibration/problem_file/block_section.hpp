@@ -29,8 +29,8 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry);
 /// Returns the columns of `set_columns` and `computed`, which the file does not have. Throws Error (problem).
 std::vector<AddedColumn> read_added_columns(const TomlTable& entry);
 
-/// Returns the sheet of a workbook; empty if none is named.
-std::string read_block_sheet(const TomlTable& entry);
+/// Returns the sheet and the layout of a table. Throws Error (problem) for an unknown layout.
+TableReading read_block_reading(const TomlTable& entry);
 
 /// Returns the reading options of a digitised figure. The reader of data rejects these keys for other files. Throws
 /// Error (problem).

@@ -128,7 +128,7 @@ FormObjective read_objective(const TomlTable& file, const std::vector<FormEntry>
     const TomlTable block = file.tables("data").front();
     return form_objective("", forms,
                           read_dataset(find_block_file(block, folder, data_root).path, read_block_columns(block),
-                                       read_block_figure(block), read_block_sheet(block), read_added_columns(block)));
+                                       read_block_figure(block), read_block_reading(block), read_added_columns(block)));
 }
 
 // ---- Parameters ----------------------------------------------------------------------------------------------

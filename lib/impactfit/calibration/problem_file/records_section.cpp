@@ -99,15 +99,16 @@ void read_reversed(const TomlTable& entry, RecordBlock& block) {
 
 RecordBlock read_record_block(const TomlTable& entry, const std::string& folder, const std::string& data_root,
                               const FitProblem& problem) {
-    entry.only_keys(Names{"dataset", "file",     "columns",       "kind",   "impact_speed", "sensor",   "contact_onset",
-                          "sd",      "loss",     "loss_width",    "series", "click_error",  "figure",   "source",
-                          "group",   "reversed", "accept_faults", "sheet",  "set_columns",  "computed", "names"});
+    entry.only_keys(Names{"dataset",       "file",     "columns", "kind",       "impact_speed",  "sensor",
+                          "contact_onset", "sd",       "loss",    "loss_width", "series",        "click_error",
+                          "figure",        "source",   "group",   "reversed",   "accept_faults", "sheet",
+                          "set_columns",   "computed", "names",   "layout",     "header_line",   "fill_down"});
     const BlockFile file = find_block_file(entry, folder, data_root);
     RecordBlock block{file.path, file.name, static_cast<RecordKind>(entry.choice("kind", record_kind_names))};
     block.columns = read_block_columns(entry);
     block.added = read_added_columns(entry);
     block.figure = read_block_figure(entry);
-    block.sheet = read_block_sheet(entry);
+    block.reading = read_block_reading(entry);
     read_speeds(entry, block);
     block.sensor = find_sensor(entry, block.kind, problem);
     if (entry.has("contact_onset")) {

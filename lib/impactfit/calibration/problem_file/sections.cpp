@@ -48,11 +48,12 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset", "file",       "columns",         "where",       "observables", "sd",
-                      "loss",    "loss_width", "predict",         "series",      "click_error", "figure",
-                      "source",  "group",      "force_threshold", "kind",        "exclude",     "contact_duration",
-                      "sheet",   "frame_rate", "scale",           "set_columns", "computed",    "sample_rate",
-                      "names",   "scales",     "impact_speed",    "sensor"};
+const Names data_keys{"dataset",  "file",       "columns",         "where",       "observables", "sd",
+                      "loss",     "loss_width", "predict",         "series",      "click_error", "figure",
+                      "source",   "group",      "force_threshold", "kind",        "exclude",     "contact_duration",
+                      "sheet",    "frame_rate", "scale",           "set_columns", "computed",    "sample_rate",
+                      "names",    "scales",     "impact_speed",    "sensor",      "layout",      "header_line",
+                      "fill_down"};
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
@@ -161,7 +162,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.added = read_added_columns(entry);
     block.figure = read_block_figure(entry);
     block.recording = read_recording(entry);
-    block.sheet = read_block_sheet(entry);
+    block.reading = read_block_reading(entry);
     block.choices = read_choices(entry);
     block.observables = read_block_observables(entry);
     read_stated_deviations(entry, form, block);

@@ -262,8 +262,8 @@ std::vector<std::string> split_line(std::string_view line, char delimiter) {
     return cells;
 }
 
-TextRows split_rows(std::string_view text, const std::string& file, long header_line) {
-    if (header_line > 0) return read_rows(text, delimiter_of(text, file, header_line), file);
+TextRows split_rows(std::string_view text, const std::string& file, long header_line, long first_line) {
+    if (header_line > 0) return read_rows(text, delimiter_of(text, file, header_line), file, first_line);
     long number = 1;  // of the first row with a delimiter
     std::string_view line;
     for (std::string_view rest = text; !rest.empty(); ++number) {

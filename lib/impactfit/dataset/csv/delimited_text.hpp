@@ -60,8 +60,8 @@ struct DelimitedText {
 DelimitedText parse_delimited_text(std::string_view content, const std::string& file, const TableLayout& layout = {});
 
 /// Splits a text as plain_text() returns it, at the delimiter of `header_line`, from 1; of its first row that has one
-/// for 0. Throws Error (data) for a stray quotation mark.
-TextRows split_rows(std::string_view text, const std::string& file, long header_line = 0);
+/// for 0. Lines before `first_line` are left out. Throws Error (data) for a stray quotation mark.
+TextRows split_rows(std::string_view text, const std::string& file, long header_line = 0, long first_line = 1);
 
 /// Returns the rows below `header` as a table. Throws Error (data) as parse_delimited_text.
 DelimitedText table_below(DelimitedRow header, TextRows rows, const std::string& file, bool remarks = false);

@@ -101,27 +101,6 @@ std::vector<std::size_t> matching(const LabTable& table, const Match& matches) {
     return found;
 }
 
-/// Returns the columns with a name; the first rule that finds any decides.
-std::vector<std::size_t> columns_named(const LabTable& table, const std::string& name) {
-    const std::string key = joined(header_words(name));
-    const Match rules[] = {[&](const HeaderCell& cell) { return cell.written == name; },
-                           [&](const HeaderCell& cell) { return cell.name == name; },
-                           [&](const HeaderCell& cell) {
-                               return !key.empty() && (joined(header_words(cell.name)) == key ||
-                                                       joined(header_words(cell.written)) == key);
-                           },
-                           [&](const HeaderCell& cell) {  // before a unit that is not readable
-                               return on_one_line(cell.written.substr(0, cell.written.find_first_of("([,"))) == name;
-                           },
-                           [&](const HeaderCell& cell) {
-                               return cell.statistic == Statistic::none &&
-                                      std::find(cell.columns.begin(), cell.columns.end(), name) != cell.columns.end();
-                           }};
-    for (const Match& rule : rules)
-        if (std::vector<std::size_t> found = matching(table, rule); !found.empty()) return found;
-    return {};
-}
-
 std::vector<std::string> names_of(const LabTable& table) {
     std::vector<std::string> names;
     for (const HeaderCell& cell : table.cells) names.push_back(cell.written);
@@ -168,6 +147,27 @@ void name_columns(LabTable& table, const std::vector<ColumnMapping>& columns) {
         for (; i < end && table.has_numbers(i); ++i) header[i] = header[i - 1];
         --i;
     }
+}
+
+std::vector<std::size_t> columns_named(const LabTable& table, const std::string& name) {
+    const std::string key = joined(header_words(name));
+    // The first rule that finds any decides.
+    const Match rules[] = {[&](const HeaderCell& cell) { return cell.written == name; },
+                           [&](const HeaderCell& cell) { return cell.name == name; },
+                           [&](const HeaderCell& cell) {
+                               return !key.empty() && (joined(header_words(cell.name)) == key ||
+                                                       joined(header_words(cell.written)) == key);
+                           },
+                           [&](const HeaderCell& cell) {  // before a unit that is not readable
+                               return on_one_line(cell.written.substr(0, cell.written.find_first_of("([,"))) == name;
+                           },
+                           [&](const HeaderCell& cell) {
+                               return cell.statistic == Statistic::none &&
+                                      std::find(cell.columns.begin(), cell.columns.end(), name) != cell.columns.end();
+                           }};
+    for (const Match& rule : rules)
+        if (std::vector<std::size_t> found = matching(table, rule); !found.empty()) return found;
+    return {};
 }
 
 void name_by_user(LabTable& table, const std::vector<ColumnMapping>& columns) {

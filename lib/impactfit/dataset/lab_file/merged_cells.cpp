@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/lab_file/reading_steps.hpp"
 
 namespace impactfit {
@@ -59,7 +60,7 @@ bool may_be_merged(const LabTable& table, std::size_t column) {
     });
 }
 
-void fill(LabTable& table, std::size_t column) {
+void fill(LabTable& table, std::size_t column, const char* reason) {
     std::size_t count = 0;
     for (std::size_t row = 1; row < table.text.rows.size(); ++row) {
         std::string& cell = table.text.rows[row].cells[column];
@@ -67,8 +68,8 @@ void fill(LabTable& table, std::size_t column) {
         cell = table.text.rows[row - 1].cells[column];
         ++count;
     }
-    table.note(fmt::format("'{}': {} empty cell{} below a value {} filled with it, as merged cells",
-                           table.cells[column].written, count, count == 1 ? "" : "s", count == 1 ? "is" : "are"));
+    table.note(fmt::format("'{}': {} empty cell{} below a value {} filled with it, {}", table.cells[column].written,
+                           count, count == 1 ? "" : "s", count == 1 ? "is" : "are", reason));
 }
 
 }  // namespace
@@ -89,7 +90,26 @@ void fill_merged_cells(LabTable& table) {
                 "merged cells, write the value in each row",
                 table.cells[column].written, *least, *most));
     }
-    for (const std::size_t column : merged) fill(table, column);
+    for (const std::size_t column : merged) fill(table, column, "as merged cells");
+}
+
+void fill_down(LabTable& table, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+        const std::vector<std::size_t> columns = columns_named(table, name);
+        if (columns.empty()) {
+            std::vector<std::string> present;
+            for (const HeaderCell& cell : table.cells) present.push_back(cell.written);
+            throw Error(ErrorKind::data, "a column to be filled down is missing", name, allowed_names(name, present),
+                        {table.file, table.text.header.line, 0, option("fill-down")});
+        }
+        for (const std::size_t column : columns) {
+            const DelimitedRow& first = table.text.rows.front();
+            if (first.cells[column].empty())
+                throw Error(ErrorKind::data, "a column to be filled down begins with an empty cell", name,
+                            "a value in its first row", table.where_cell(first, column));
+            fill(table, column, "as stated");
+        }
+    }
 }
 
 }  // namespace impactfit

@@ -39,14 +39,15 @@ void plain_numbers(LabTable& table) {
             fmt::format("numbers with a thin space or the minus sign U+2212: {} cell{}", count, count == 1 ? "" : "s"));
 }
 
-LabTable parse_table(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns) {
+LabTable parse_table(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns,
+                     const TableReading& reading) {
     std::vector<std::string> notes;
     const std::string text = plain_text(utf8_text(content, notes), file);
     LabTable table{file, {}, {}};
-    if (auto arranged = arranged_table(text, file, columns)) {
+    if (auto arranged = arranged_table(text, file, columns, reading)) {
         table.text = std::move(*arranged);
     } else {
-        const long line = header_line(text, columns);
+        const long line = reading.header_line.value_or(header_line(text, columns));
         table.text = parse_delimited_text(text, file, {line, true});
         if (line > 1) notes.push_back(fmt::format("the header is in line {}; title lines are skipped", line));
         table.labels = labels_above(text, line, table.text.delimiter);
@@ -102,8 +103,9 @@ std::string note_on_unused(const HeaderCell& cell, const std::string& advice) {
 
 }  // namespace
 
-LabFile read_lab_file(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns) {
-    LabTable table = parse_table(content, file, columns);
+LabFile read_lab_file(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns,
+                      const TableReading& reading) {
+    LabTable table = parse_table(content, file, columns, reading);
     name_columns(table, columns);
     std::vector<HeaderCell> cells;
     for (std::size_t i = 0; i < table.text.header.cells.size(); ++i)
@@ -114,8 +116,9 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     name_by_user(table, columns);
     take_number_marks(table);
     leave_out_summary_rows(table);
+    fill_down(table, reading.fill_down);
     fill_merged_cells(table);
-    stack_specimens(table);
+    if (reading.layout != "rows") stack_specimens(table, reading.layout == "side_by_side");
     empty_missing_marks(table);
     apply_sign_convention(table);
     take_cell_units(table);

@@ -27,6 +27,7 @@ struct LabFile {
 /// Reads the text of `file`, with columns named by `columns`. Throws Error (data) with the option that decides for what
 /// is ambiguous: two columns of one meaning, a missing unit, a column of numbers without a name; and as
 /// parse_delimited_text.
-LabFile read_lab_file(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns);
+LabFile read_lab_file(std::string_view content, const std::string& file, const std::vector<ColumnMapping>& columns,
+                      const TableReading& reading = {});
 
 }  // namespace impactfit

@@ -35,6 +35,9 @@ void name_columns(LabTable& table, const std::vector<ColumnMapping>& columns);
 /// for a missing name, and for conflicting units.
 void name_by_user(LabTable& table, const std::vector<ColumnMapping>& columns);
 
+/// Returns the columns that a name of the user means, by the rules of name_by_user.
+std::vector<std::size_t> columns_named(const LabTable& table, const std::string& name);
+
 // Meaning of columns whose names allow several: pairs of speeds, symbols, letters alone.
 
 /// Chooses the meaning of columns by their neighbours and numbers: "u" and "v" are speeds before and after the impact,
@@ -118,6 +121,10 @@ void apply_sign_convention(LabTable& table);
 /// stays. Needs the columns as in the file, before their specimens are stacked.
 void fill_merged_cells(LabTable& table);
 
+/// Fills the empty cells of the columns that the user names with the value above them. Throws Error (data) for a name
+/// without a column, and for a column whose first cell is empty.
+void fill_down(LabTable& table, const std::vector<std::string>& names);
+
 // Blocks of rows between blank lines that repeat the same speeds or heights: runs, or specimens without a name.
 
 /// Adds a text column `group` with "block 1", "block 2", ..., if lines without a row (blank, a comment, a summary)
@@ -136,7 +143,11 @@ void label_blank_blocks(LabTable& table);
 ///   - columns of a response whose names differ in a label: "e steel", "e rubber".
 /// Columns before the blocks, or without a label, belong to every specimen; responses among them to none, and are left
 /// out. Labels such as "Run 1" and "Run 2" are repeats and stay. Throws Error (data) for one column in two units.
-void stack_specimens(LabTable& table);
+///
+/// `stated`: the user states that specimens are side by side. Labels of runs then name specimens, and blocks are also
+/// those that begin with the first quantity that returns, or behind an empty column, labelled by the line above the
+/// header, else A, B, ... Throws Error (data) without such blocks.
+void stack_specimens(LabTable& table, bool stated);
 
 // Columns of the file with their meaning, as a menu above each column shows it.
 

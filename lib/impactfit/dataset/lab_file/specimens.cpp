@@ -170,6 +170,48 @@ Blocks named_blocks(LabTable& table) {
     return blocks;
 }
 
+/// Returns the columns at which blocks begin: those of the first quantity that returns, else those behind an empty
+/// column.
+std::vector<std::size_t> starts_beside(const LabTable& table) {
+    std::map<std::string, std::vector<std::size_t>> places;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const HeaderCell& cell = table.cells[i];
+        if (is_empty(table, i)) continue;
+        const std::string name = cell.is_known() ? cell.columns.front() : joined(header_words(cell.name));
+        places[fmt::format("{}|{}", name, static_cast<int>(cell.statistic))].push_back(i);
+    }
+    std::vector<std::size_t> starts;
+    for (const auto& [name, columns] : places)
+        if (columns.size() > 1 && (starts.empty() || columns.front() < starts.front())) starts = columns;
+    if (!starts.empty()) return starts;
+    for (std::size_t i = 0; i < table.cells.size(); ++i)
+        if (!is_empty(table, i) && (starts.empty() || is_empty(table, i - 1))) starts.push_back(i);
+    return starts;
+}
+
+/// Returns the blocks of a table that the user states to have specimens side by side. Throws Error (data) for one
+/// block.
+Blocks stated_blocks(LabTable& table) {
+    const std::vector<std::size_t> starts = starts_beside(table);
+    if (starts.size() < 2)
+        throw Error(ErrorKind::data, "no specimens are side by side", fmt::format("{}", fmt::join(table.names, ", ")),
+                    "the names of the first specimen again for each other one, or an empty column between them",
+                    {table.file, table.text.header.line, 0, option("layout")});
+    Blocks blocks = blocks_from(table, starts);
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+        constexpr std::size_t letters = 26;
+        blocks[k].label = k < letters ? std::string(1, static_cast<char>('A' + k)) : fmt::format("{}", k + 1);
+        for (const std::size_t column : blocks[k].columns) table.cells[column].repeat.clear();
+        const std::size_t end = k + 1 < starts.size() ? starts[k + 1] : table.cells.size();
+        for (std::size_t i = starts[k]; i < std::min(end, table.labels.size()); ++i)
+            if (!table.labels[i].empty()) {
+                blocks[k].label = table.labels[i];
+                break;
+            }
+    }
+    return blocks;
+}
+
 /// A column of the stacked table: one column of the file for each block, or none.
 struct StackedColumn {
     std::vector<std::optional<std::size_t>> sources;
@@ -265,11 +307,12 @@ void stack_header(LabTable& table, const Blocks& blocks, const std::vector<Stack
 
 }  // namespace
 
-void stack_specimens(LabTable& table) {
+void stack_specimens(LabTable& table, bool stated) {
     Blocks blocks = labelled_blocks(table);
-    if (are_runs(blocks)) return;
+    if (are_runs(blocks) && !stated) return;
     if (blocks.empty()) blocks = repeated_blocks(table);
     if (blocks.empty()) blocks = named_blocks(table);
+    if (blocks.empty() && stated) blocks = stated_blocks(table);
     std::erase_if(blocks, [](const Block& block) { return block.columns.empty(); });
     if (blocks.size() < 2) return;
     table.specimens = free_name(table);

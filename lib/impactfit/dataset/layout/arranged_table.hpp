@@ -29,9 +29,11 @@ struct FileRows {
 };
 
 /// Returns the table of a text in another layout. Empty for a header above rows, which parse_delimited_text reads.
-/// `text` is that of plain_text(). Throws Error (data) with the option that decides for a layout that is not certain,
-/// for rows of different lengths, and for numbers without a header.
+/// `text` is that of plain_text(). The layout is that of `reading`, or the first one that the rows have. Throws Error
+/// (data) with the option that decides for a layout that is not certain, for rows of different lengths, for numbers
+/// without a header, for rows that cannot have the stated layout, and for a stated line of the header without names.
 std::optional<DelimitedText> arranged_table(const std::string& text, const std::string& file,
-                                            const std::vector<ColumnMapping>& columns);
+                                            const std::vector<ColumnMapping>& columns,
+                                            const TableReading& reading = {});
 
 }  // namespace impactfit

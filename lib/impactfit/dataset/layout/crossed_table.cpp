@@ -197,6 +197,10 @@ bool is_crossed(const FileRows& rows) {
     return header + 1 < rows.text.rows.size() && has_numbers_below(rows, header);
 }
 
+bool may_be_crossed(const FileRows& rows) {
+    return crossed_header(rows) + 1 < rows.text.rows.size();
+}
+
 DelimitedText crossed_table(FileRows rows) {
     const std::size_t first = crossed_header(rows);
     make_equally_long(rows, first);

@@ -16,6 +16,9 @@ bool is_transposed(const FileRows& rows);
 /// Returns the table with a row for each column of the file. Names without a label above them have the name "label".
 DelimitedText transposed_table(FileRows rows);
 
+/// True for a row with two filled cells: rows that a stated layout transposes.
+bool may_be_transposed(const FileRows& rows);
+
 // Crossed table: one quantity in the cells, speeds, heights or numbers of repeats above them, and tests at the left.
 
 /// True if a row has only numbers behind its first cell, "0.5", "20 cm", "h = 20 cm", or numbers of repeats, "1st",
@@ -27,6 +30,9 @@ bool is_crossed(const FileRows& rows);
 /// number. The quantities have the names of the corner ("v [m/s]", "e at v [m/s]") or of a title; else they are
 /// "header" and "value" in `columns`. Throws Error (data) with this option for a quantity without a name.
 DelimitedText crossed_table(FileRows rows);
+
+/// True for numbers behind the first cell of a row: a header of a crossed table, if its layout is stated.
+bool may_be_crossed(const FileRows& rows);
 
 // Long table: a row a value, with its quantity in a column.
 
@@ -40,6 +46,9 @@ bool is_long(const FileRows& rows);
 /// column that names them.
 DelimitedText long_table(FileRows rows);
 
+/// True for a column of quantities before one of numbers, with any header.
+bool may_be_long(const FileRows& rows);
+
 // Blocks of rows below lines that state a speed or height: "Drop height: 20 cm".
 
 /// True if a line with one filled cell states an impact speed or drop height with its unit, and the header has none.
@@ -48,6 +57,9 @@ bool is_titled(const FileRows& rows);
 /// Returns the table with the stated value as first column. Headers that are repeated are left out. Throws Error (data)
 /// for rows above the first statement, and for two quantities or units.
 DelimitedText titled_table(FileRows rows);
+
+/// True for lines that state a speed or height beside a header of any columns.
+bool may_be_titled(const FileRows& rows);
 
 // Layout with the header again above further rows: a second run, or a second specimen, below the first.
 

@@ -221,6 +221,10 @@ bool is_long(const FileRows& rows) {
     });
 }
 
+bool may_be_long(const FileRows& rows) {
+    return long_columns(rows).has_value();
+}
+
 DelimitedText long_table(FileRows rows) {
     const std::size_t header = first_wide_row(rows.text.rows);
     make_equally_long(rows, header);

@@ -77,7 +77,13 @@ bool is_titled(const FileRows& rows) {
     const bool stated = std::any_of(all[header].cells.begin(), all[header].cells.end(), [](const std::string& cell) {
         return means_column(cell, {"impact_speed", "drop_height"});
     });
-    return !stated && std::any_of(all.begin(), all.end(), [](const DelimitedRow& row) { return value_of_title(row); });
+    return !stated && may_be_titled(rows);
+}
+
+bool may_be_titled(const FileRows& rows) {
+    const std::vector<DelimitedRow>& all = rows.text.rows;
+    return header_of_blocks(rows) < all.size() &&
+           std::any_of(all.begin(), all.end(), [](const DelimitedRow& row) { return value_of_title(row); });
 }
 
 DelimitedText titled_table(FileRows rows) {

@@ -76,6 +76,10 @@ bool is_transposed(const FileRows& rows) {
     return quantities > 1;
 }
 
+bool may_be_transposed(const FileRows& rows) {
+    return first_wide_row(rows.text.rows) < rows.text.rows.size();
+}
+
 DelimitedText transposed_table(FileRows rows) {
     const std::size_t first = first_wide_row(rows.text.rows);
     make_equally_long(rows, first);

@@ -1,8 +1,10 @@
 #pragma once
 // Options for reading a data file: column mapping, added columns and reading of a digitised figure.
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,24 @@ struct AddedColumn {
     std::string text;                 ///< the quantity or the formula
     SourceLocation where = {};        ///< of the option or of the key
 };
+
+/// Names of the layouts of a table (arranged_table.hpp). "rows": a header above rows, and no other layout.
+inline constexpr std::array<std::string_view, 7> layout_names{"rows",    "side_by_side", "transposed", "long",
+                                                              "crossed", "titled",       "blocks"};
+
+/// Place and layout of the table in a file. Each member replaces what the reader finds in the file.
+struct TableReading {
+    std::string sheet = {};                   ///< of a workbook; empty: the only one with data
+    std::string layout = {};                  ///< of `layout_names`; empty: by the file
+    std::optional<long> header_line = {};     ///< from 1; lines above it are titles. Empty: by the file
+    std::vector<std::string> fill_down = {};  ///< columns whose empty cells have the value above them
+
+    /// True if the file decides, apart from its sheet.
+    bool is_of_file() const { return layout.empty() && !header_line && fill_down.empty(); }
+};
+
+/// Throws Error (data) for a stated layout of a file that is no bare table, such as a Data Package or a recording.
+void refuse_stated_layout(const TableReading& reading, const std::string& file);
 
 /// Options for reading a digitised figure; not allowed for other files.
 struct FigureReading {
