@@ -157,7 +157,7 @@ TEST_CASE("problem file: data that cannot be used, with their own line") {
         "impact_speed [m/s],restitution [1],duration [us],sd(duration) [us]\n0.15,0.889,252,5\n0.5,0.757,207,-4\n");
     data_refused(1, "duration", "[mm]", "[s]",
                  "impact_speed [m/s],restitution [1],duration [mm]\n0.15,0.889,252\n0.5,0.7,200\n");
-    data_refused(0, "impact_speed", "columns w", "drop_height",
+    data_refused(1, "impact_speed", "columns w", "drop_height",
                  "w [m/s],restitution [1],duration [us]\n0.15,0.889,252\n");
     data_refused(3, "impact_speed", "empty", "use",
                  "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n,0.7,200\n");

@@ -58,6 +58,11 @@ TEST_CASE("lab files on the command line: an ambiguity is refused with the optio
         inputs.push_back({"fit --check " + folder + "refused/" + name + " --mass '35 g'", 3,
                           tokens.get<std::vector<std::string>>()});
     check_bad_input(inputs);
+    for (const BadInput& input : inputs) {
+        if (input.arguments.find(".csv") == std::string::npos) continue;  // a damaged workbook has no lines
+        CAPTURE(input.arguments);
+        CHECK(has(one_line(run_program(input.arguments).errors), ".csv, line "));
+    }
 }
 
 TEST_CASE("lab files on the command line: the options of the messages are accepted") {

@@ -21,6 +21,7 @@
 #include "impactfit/dataset/lab_file/read_lab_file.hpp"
 #include "impactfit/dataset/package/common_errors.hpp"
 #include "impactfit/dataset/package/data_package.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 #include "impactfit/dataset/workbook/sheet_choice.hpp"
 #include "impactfit/dataset/workbook/workbook.hpp"
 
@@ -135,7 +136,8 @@ void refuse_fractions_in_percent(const Dataset& dataset, const std::string& plac
         if (!(largest > 0.0) || largest > one_percent) continue;
         throw Error(ErrorKind::data, "fractions below a header in percent",
                     fmt::format("at most {:g} %", 100.0 * largest), "percentages, or a header without %",
-                    {place, 0, 0, field.written.empty() ? field.name : field.written});
+                    {place, dataset.table.header_line, header_place(dataset, field.name).column,
+                     field.written.empty() ? field.name : field.written});
     }
 }
 

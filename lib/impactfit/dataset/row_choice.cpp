@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 
 namespace impactfit {
 
@@ -65,7 +66,7 @@ void check_specimens(const Dataset& dataset, const std::vector<RowChoice>& choic
                 fmt::format("{}", fmt::join(labels, ", ")),
                 fmt::format("{} for a group each, or {}", option(fmt::format("group \"{}\"", column)),
                             fmt::join(options, " or ")),
-                {dataset.files.front().path, 0, 0, column});
+                header_place(dataset, column));
 }
 
 namespace {

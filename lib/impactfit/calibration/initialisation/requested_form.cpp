@@ -17,6 +17,7 @@
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 
 namespace impactfit {
 namespace {
@@ -265,7 +266,7 @@ FormObjective form_objective(const std::string& name, const std::vector<FormEntr
     throw Error(ErrorKind::data, fmt::format("no column for the output of {}", form.description.name), "none",
                 fmt::format("{0} [{1}], or impact_speed [m/s] for measured impacts; {2}", form.output.name,
                             form.output.unit, allowed_names(form.output.name, dataset.column_names())),
-                {dataset.files.front().path, 0, 0, std::string(form.output.name)});
+                header_place(dataset, std::string(form.output.name)));
 }
 
 FitProblem make_form_problem(const ProblemRequest& asked) {

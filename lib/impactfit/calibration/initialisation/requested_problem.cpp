@@ -24,6 +24,7 @@
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 
@@ -204,12 +205,12 @@ void check_responses(const Dataset& dataset, const std::vector<LawChoice>& choic
     for (const Field& field : dataset.fields)
         if (field.is_lost())
             throw Error(ErrorKind::data, "no measured response was recognised", "columns " + names_in(dataset),
-                        field.remedy, {dataset.files.front().path, 0, 0, field.name});
+                        field.remedy, header_place(dataset, field.name));
     const std::string column = unrecognised_column(dataset);
     throw Error(ErrorKind::data, "no measured response was recognised", "columns " + names_in(dataset),
                 fmt::format("name one: {}, or duration [ms], or peak_force [N]",
                             option(fmt::format("columns \"{}=restitution [1]\"", column.empty() ? "NAME" : column))),
-                {dataset.files.front().path, 0, 0, {}});
+                header_place(dataset, {}));
 }
 
 /// True for a column in the unit of a measured quantity, and for pure numbers from 0 to 1.
@@ -232,7 +233,7 @@ void check_no_lost_column(const LawProposal& proposal, const Dataset& dataset) {
             throw Error(
                 ErrorKind::data, "no restitution was recognised, and a measured column is not used", field.name,
                 fmt::format("{}. For a law without loss: {}", field.remedy, option("law " + proposal.chosen.law)),
-                {dataset.files.front().path, 0, 0, field.name});
+                header_place(dataset, field.name));
 }
 
 /// Adds the proposed roles of parameters without a role.

@@ -272,16 +272,17 @@ std::vector<std::string> warnings_of_reading(const BlockReader& reading, const R
 
 void check_interchanged(const std::vector<FitCondition>& conditions, std::size_t source, const std::string& where) {
     double least = std::numeric_limits<double>::infinity(), most = 0.0;
-    long count = 0;
+    long count = 0, line = 0;
     for_measurements(conditions, source, [&](const Measurement& one) {
         if (one.observable->quantity != Quantity::restitution) return;
+        if (count == 0) line = one.line;
         least = std::min(least, one.value), most = std::max(most, one.value);
         ++count;
     });
     if (count < 2 || least <= 1.0) return;
     throw Error(ErrorKind::data, "restitution above 1 in every row", fmt::format("{:.4g} to {:.4g}", least, most),
                 "0 to 1 with noise; if impact and rebound are interchanged, name both columns by " + option("columns"),
-                {where, 0, 0, {}});
+                {where, line, 0, "restitution"});
 }
 
 std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source) {

@@ -12,6 +12,7 @@
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/lab_header/column_synonyms.hpp"
 #include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -37,7 +38,7 @@ void check_dimension(const Dataset& dataset, const Observable& observable) {
     throw Error(ErrorKind::data, "unit of a column does not match the observable",
                 field.is_number ? fmt::format("[{}]", field.unit) : "a text column",
                 fmt::format("[{}] or a unit of the same dimension", observable.unit),
-                {dataset.files.front().path, 0, 0, field.name});
+                header_place(dataset, field.name));
 }
 
 void refuse_without_impacts(const Dataset& dataset) {
@@ -55,7 +56,7 @@ void refuse_curve(const Dataset& dataset) {
     if (numbers || has(rebound_speed) || has(rebound_height)) return;
     if (dataset.of_recording && has("force") && has("indentation"))
         throw Error(ErrorKind::data, "a compression has no impacts", "force over indentation", "impactfit fit FILE",
-                    {dataset.files.front().path, 0, 0, "force"});
+                    header_place(dataset, "force"));
     for (std::size_t kind = 0; kind < record_columns.size(); ++kind) {
         const auto& [abscissa, ordinate] = record_columns[kind];
         if (!has(abscissa) || !has(ordinate)) continue;
@@ -64,7 +65,7 @@ void refuse_curve(const Dataset& dataset) {
                     fmt::format("a problem file with [[record]] and kind = \"{}\" instead of [[data]] "
                                 "(docs/problem_file.md)",
                                 record_kind_names[kind]),
-                    {dataset.files.front().path, 0, 0, std::string(ordinate)});
+                    header_place(dataset, std::string(ordinate)));
     }
 }
 
@@ -130,7 +131,7 @@ MeasuredColumns::MeasuredColumns(const Dataset& dataset, const std::vector<Obser
             throw Error(ErrorKind::data, "no column for the output of the form", "none",
                         fmt::format("{} [{}]; {}", output.name, output.unit,
                                     allowed_names(output.name, dataset.column_names())),
-                        {dataset.files.front().path, 0, 0, std::string(output.name)});
+                        header_place(dataset, std::string(output.name)));
         check_dimension(dataset, output);
         observables_.push_back(&output);
     }
@@ -141,7 +142,7 @@ void MeasuredColumns::find_speed() {
     if (!dropped && !dataset_.has_column(impact_speed_name))
         throw Error(ErrorKind::data, "no column for the impact speed", found_columns(dataset_),
                     fmt::format("impact_speed [m/s] or drop_height [m] in the header, or {}", mapping_option(dataset_)),
-                    {dataset_.files.front().path, 0, 0, impact_speed_name});
+                    header_place(dataset_, impact_speed_name));
     speed_column_ = dataset_.has_column(impact_speed_name) ? impact_speed_name : drop_height;
     if (speed_column_ == drop_height)
         notes_.push_back(

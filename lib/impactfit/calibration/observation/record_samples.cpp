@@ -8,6 +8,7 @@
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem/record.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 
 namespace impactfit {
 
@@ -104,7 +105,7 @@ void RecordSamples::check_columns() const {
         if (field.is_number && same_dimension(field.measure, parse_unit(unit))) continue;
         throw Error(ErrorKind::data, fmt::format("unit of {} has another dimension", name),
                     field.is_number ? fmt::format("[{}]", field.unit) : "a text column", fmt::format("[{}]", unit),
-                    {dataset_.files.front().path, 0, 0, std::string(name)});
+                    header_place(dataset_, std::string(name)));
     }
 }
 

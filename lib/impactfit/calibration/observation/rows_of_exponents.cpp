@@ -7,6 +7,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 
 namespace impactfit {
 namespace {
@@ -52,7 +53,7 @@ DataBlock with_exponents_of(const FormEntry& form, DataBlock block, const Datase
                         fmt::format("{:g}", choice.column == "hertz_exponent"     ? form.impact.hertz_exponent
                                             : choice.column == "damping_exponent" ? form.impact.damping_exponent
                                                                                   : form.impact.velocity_exponent),
-                        {rows.files.front().path, 0, 0, choice.column});
+                        header_place(rows, choice.column));
         block.choices.push_back(std::move(choice));
     }
     return block;

@@ -11,6 +11,7 @@
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/computed/column_formula.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 
 namespace impactfit {
 namespace {
@@ -111,13 +112,13 @@ bool applies(const Dataset& dataset, const UsualFormula& one, const Formula& for
     throw Error(ErrorKind::data, fmt::format("{} = {} needs a number of the rig", one.output, one.text),
                 fmt::format("no {}", input.name),
                 option(fmt::format("set-column \"{}={}\"", input.name, input.example)),
-                {dataset.files.front().path, 0, 0, std::string(input.name)});
+                header_place(dataset, std::string(input.name)));
 }
 
 /// Throws Error (data) for an input without a unit, or in one of another dimension. A count needs none.
 void check_unit(const Dataset& dataset, const UsualInput& input, const Field& field) {
     const std::string name = field.written.empty() ? field.name : field.written;
-    const SourceLocation where{dataset.files.front().path, 0, 0, name};
+    const SourceLocation where = header_place(dataset, name);
     const bool rate = input.name == "frame_rate";  // a count for each second, with or without its unit
     if (!field.is_number && !input.unit.empty() && !rate)
         throw Error(

@@ -7,6 +7,7 @@
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/values/header_place.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -49,9 +50,8 @@ bool Dataset::has_column(std::string_view name) const {
 std::size_t Dataset::column(std::string_view name) const {
     const auto found = find_field(*this, name);
     if (found != fields.end()) return static_cast<std::size_t>(found - fields.begin());
-    const std::string file = files.empty() ? slug : files.front().path;
     throw Error(ErrorKind::data, "a column is missing", std::string(name), allowed_names(name, column_names()),
-                {file, 0, 0, {}});
+                header_place(*this, {}));
 }
 
 long Dataset::column_in_file(std::size_t row, std::string_view name) const {
