@@ -85,6 +85,29 @@ TEST_CASE("reading notes: a mass that force and duration contradict is a warning
     CHECK_FALSE(has(run_program(fit + "'27 g'").output, "effective mass of about"));
 }
 
+TEST_CASE("reading notes: a mass with which the contacts need an impossible modulus is a warning above the verdict") {
+    const ScratchFolder folder;
+    // Contact times and forces of a steel sphere of 27 g on steel by Hertz: 1.5e10 N/m^1.5.
+    const std::string times = folder.write("t.csv", "v [m/s],e,tc [us]\n0.5,0.95,82\n1,0.94,71\n2,0.93,62\n");
+    const std::string forces = folder.write("f.csv", "v [m/s],e,Fmax [N]\n0.5,0.95,560\n1,0.94,1290\n2,0.93,2960\n");
+    const std::string warning = "contacts of this mass need an elastic modulus of at ";
+    const auto output = [&](const std::string& file, const std::string& mass) {
+        return one_line(run_program("fit " + file + " --starts 1 --no-gravity --mass '" + mass + "'").output);
+    };
+    CHECK(output(times, "27 kg").starts_with("warning: " + warning + "least"));
+    CHECK(output(forces, "27 mg").starts_with("warning: " + warning + "least"));
+    CHECK_FALSE(has(output(times, "27 g"), warning));
+    CHECK_FALSE(has(output(forces, "27 g"), warning));
+}
+
+TEST_CASE("reading notes: a diameter in mm typed as m is refused, also beside measured speeds") {
+    const ScratchFolder folder;
+    const std::string file = folder.write("t.csv", "v [m/s],e\n0.5,0.95\n1,0.94\n2,0.93\n");
+    check_bad_input(
+        {{"fit " + file + " --mass '27 g' --diameter 19", 3, {"a sphere lighter than the air", "units of mass"}},
+         {"fit " + file + " --mass 27 --diameter '19 mm'", 3, {"denser than every element", "units of mass"}}});
+}
+
 TEST_CASE("reading notes: comparisons and plans contain them too") {
     const ScratchFolder scratch;
     const std::string data = scratch.write(

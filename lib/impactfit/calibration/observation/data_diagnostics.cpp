@@ -36,6 +36,10 @@ constexpr double pull_worth_a_note = 0.5;  ///< minimum bias for a note [standar
 /// Impulse / (peak force x duration): 0.64 of a linear spring, 0.54 of spheres, 0.17 with strong damping; at most 1,
 /// with 10 % for noise.
 constexpr double share_of_hertz = 0.544, least_share = 0.1, most_share = 1.1;
+/// Densities of solids [kg/m^3]: cork and foam, osmium. Effective moduli of contacts [Pa]: gels, diamond on a rigid
+/// plane.
+constexpr double least_solid_density = 100.0, largest_solid_density = 22'600.0;
+constexpr double least_modulus = 1e3, largest_modulus = 1.2e12;
 constexpr double largest_rounding = 1e-9;  ///< tolerance of equal relative deviations
 constexpr std::size_t most_labels = 12;    ///< of specimens in one column; more are remarks
 
@@ -226,6 +230,18 @@ std::string marked_rows(const BlockReader& reading, const Field& field, const Fi
                        noted_option(fmt::format("where \"{}={}\"", field.name, *unmarked), problem.path));
 }
 
+/// Returns the stiffness of an elastic contact of Hertz with this duration or peak force [N/m^1.5]: T = 3.218 (m^2 /
+/// (k^2 v))^(1/5), and F = k^0.4 (5 m v^2 / 4)^0.6. Empty for other observables.
+std::optional<double> hertz_stiffness(const Measurement& one, double mass, double speed) {
+    if (!(one.value > 0.0) || one.force_threshold > 0.0) return std::nullopt;
+    constexpr double duration_factor = 3.218;
+    if (one.observable->quantity == Quantity::duration)
+        return std::pow(duration_factor / one.value, 2.5) * mass / std::sqrt(speed);
+    if (one.observable->quantity == Quantity::peak_force)
+        return std::pow(one.value, 2.5) / std::pow(1.25 * mass * speed * speed, 1.5);
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string drag_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
@@ -328,6 +344,30 @@ std::string implausible_mass(const std::vector<FitCondition>& conditions, std::s
         "peak force and duration give an effective mass of about {:.2g} kg, the stated mass is {:.2g} kg. "
         "Check the units of mass, force, duration and speed",
         mass, mass * share / share_of_hertz);
+}
+
+std::string implausible_modulus(const std::vector<FitCondition>& conditions, std::size_t source) {
+    std::vector<double> soft, hard;  // moduli with the smallest and the largest sphere of the mass
+    for (const FitCondition& condition : conditions)
+        for (const Measurement& one : condition.measurements) {
+            const double mass = condition.impact.effective_mass, speed = condition.impact.impact_speed;
+            const auto stiffness = hertz_stiffness(one, mass, speed);
+            if (one.source != source || !stiffness || !(*stiffness > 0.0)) continue;
+            const auto modulus = [&](double density) {
+                return 0.75 * *stiffness / std::sqrt(std::cbrt(0.75 * mass / (std::numbers::pi * density)));
+            };
+            hard.push_back(modulus(least_solid_density));
+            soft.push_back(modulus(largest_solid_density));
+        }
+    if (hard.empty()) return {};
+    const double least = *std::min_element(hard.begin(), hard.end());
+    const double most = *std::max_element(soft.begin(), soft.end());
+    if (least <= largest_modulus && most >= least_modulus) return {};
+    const bool stiff = least > largest_modulus;
+    return fmt::format(
+        "contacts of this mass need an elastic modulus of {} {:.1g} Pa, {}. Check the units of mass, duration, force "
+        "and speed",
+        stiff ? "at least" : "at most", stiff ? least : most, stiff ? "above diamond" : "below every solid");
 }
 
 std::string relative_noise(const std::vector<FitCondition>& conditions, std::size_t source) {

@@ -22,6 +22,10 @@ std::string restitutions_above_one(const std::vector<FitCondition>& conditions, 
 /// for plausible masses.
 std::string implausible_mass(const std::vector<FitCondition>& conditions, std::size_t source);
 
+/// Returns a warning on a stated mass with which the contacts need an impossible modulus: that of a sphere on a plane
+/// by Hertz, from durations or peak forces, for any density of a solid. Empty for possible moduli.
+std::string implausible_modulus(const std::vector<FitCondition>& conditions, std::size_t source);
+
 /// Returns a note on observables whose noise is a constant part p of each measured value. Low values then have higher
 /// weight, which biases an estimate from N values by -2 p sqrt(N) standard errors. Empty below half a standard error.
 std::string relative_noise(const std::vector<FitCondition>& conditions, std::size_t source);

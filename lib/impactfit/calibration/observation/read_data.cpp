@@ -71,6 +71,7 @@ void realise_points(const FitProblem& problem, FitCondition& condition) {
 
 FitCondition read_condition(const FitProblem& problem, const Rig& rig, const BlockReader& reading, std::size_t row) {
     const double mass = mass_of(problem, rig, reading, row);
+    if (!problem.form.unit_impact && !has_unit_mass(rig, reading)) flight_of(rig, mass);  // checks the density
     FitCondition condition{
         {mass, reading.measured.impact_speed(row).value, load_of(rig, mass, has_weight(rig, reading))},
         column_values(problem, reading, row),
@@ -268,9 +269,11 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
     std::vector<std::string> warnings = warnings_of_reading(reading, rig, problem);
     warnings.insert(warnings.begin(), dataset.warnings.begin(), dataset.warnings.end());
-    if (std::string warning = implausible_mass(problem.conditions, problem.sources.size());
-        !warning.empty() && !problem.form_task && !has_unit_mass(rig, reading))
-        warnings.push_back(std::move(warning));
+    if (!problem.form_task && !has_unit_mass(rig, reading)) {
+        std::string warning = implausible_mass(problem.conditions, problem.sources.size());
+        if (warning.empty()) warning = implausible_modulus(problem.conditions, problem.sources.size());
+        if (!warning.empty()) warnings.push_back(std::move(warning));
+    }
     problem.sources.push_back(
         {block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept), std::move(warnings)});
 }
