@@ -2,8 +2,10 @@
 // it.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "impactfit/core/error.hpp"
@@ -11,6 +13,7 @@
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/dataset/small_workbook.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -146,6 +149,33 @@ TEST_CASE("a stated layout: a sheet of a workbook, and a title that no note coun
     CHECK(dataset.rows.size() == 2);
     CHECK(dataset.table.header_line == 2);
     for (const std::string& note : dataset.notes) CHECK(note.find("blank") == std::string::npos);
+}
+
+TEST_CASE("a stated layout: each lab file is read in each layout, or refused in the words of the user") {
+    long read = 0, refused = 0;
+    for (const auto& file : std::filesystem::directory_iterator(lab_files_folder())) {
+        if (!file.is_regular_file() || file.path().extension() == ".json") continue;
+        for (const std::string_view layout : layout_names)
+            for (const long header : {1L, 2L, 3L}) {
+                const auto error = thrown_error(
+                    [&] { read_dataset(file.path(), {}, {}, {.layout = std::string(layout), .header_line = header}); });
+                CAPTURE(file.path());
+                CAPTURE(layout);
+                if (error) CHECK(error->kind() == ErrorKind::data);
+                ++(error ? refused : read);
+            }
+    }
+    CHECK(read > 30);  // of some 600: most files are rows below line 1
+    CHECK(refused > 50);
+}
+
+TEST_CASE("a stated layout: a title of more than the lines that decide the layout") {
+    const std::string title = "notes of the day, in many words\n";
+    std::string text;
+    long lines = 0;
+    for (; text.size() < 70'000; ++lines) text += title;  // the first 64 kB decide
+    text += "v [m/s],0.5,1.0,2.0\ne,0.93,0.91,0.88\n";
+    CHECK(texts_of(read_as(text, {.layout = "transposed", .header_line = lines + 1})) == plain);
 }
 
 TEST_CASE("a stated layout: a wrong one is refused, and the message has the need") {

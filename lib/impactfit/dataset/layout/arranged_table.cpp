@@ -143,8 +143,8 @@ std::optional<DelimitedText> arranged_table(const std::string& text, const std::
         if (of_rows) return blank_separated_table(std::move(whole), header > 0);
         return table_in_layout(*layout_of(whole, reading.layout), std::move(whole));
     }
-    auto head = rows_of_head(text, file, header);
-    if (!head) return std::nullopt;
+    auto head = of_rows ? rows_of_head(text, file, header) : std::optional(split_rows(text, file, header, header));
+    if (!head || head->rows.empty()) return std::nullopt;
     FileRows rows{file, columns, std::move(*head)};
     const auto whole = [&] {
         return FileRows{file, columns,
