@@ -52,6 +52,23 @@ TEST_CASE("an excluded row of a table: a repeat of a line, the page, and the num
     CHECK(has(read_text_file(page), "rows excluded by the user: 3: double hit"));
 }
 
+TEST_CASE("an excluded row of a table: a click on the page of a fit adds the number of its row to the command") {
+    const ScratchFolder folder;
+    const std::string all = folder.write("all.csv", table), page = (folder.path() / "page.html").string();
+    const std::string problem = (folder.path() / "p.toml").string(), again = (folder.path() / "again.html").string();
+    const std::string options = all + " --exclude 2 --law tsuji_1992 --mass '35 g'";
+    const std::string selection = "<pre data-option=\"--exclude\">impactfit fit";
+    const ProgramRun fit = run_program("fit " + options + " --starts 1 --format json --report " + page);
+    CHECK(has(read_text_file(page), selection));
+    const auto points = fit.json()["figures"][0]["panels"][0]["curves"][0];
+    CHECK(points["numbers"] == nlohmann::json{1, 3, 4});
+    REQUIRE(run_program("report " + folder.write("fit.json", fit.output) + " --report " + again).exit_code == 0);
+    CHECK(!has(read_text_file(again), "data-option=\"--exclude\""));  // `report` has no rows
+    REQUIRE(run_program("init " + options + " --problem " + problem).exit_code == 0);
+    run_program("fit " + problem + " --starts 1 --report " + page);
+    CHECK(!has(read_text_file(page), "data-option=\"--exclude\""));  // the rows are keys of the file
+}
+
 TEST_CASE("an excluded row of a table: a row that `use` drops keeps its number") {
     const ScratchFolder folder;
     const std::string dropped = folder.write("use.csv", "v [m/s],e,use\n0.5,0.9,1\n1,0.5,0\n1.5,0.83,1\n2,0.8,1\n");

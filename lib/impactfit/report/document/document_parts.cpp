@@ -80,11 +80,22 @@ DocumentSection list_section(const std::string& title, const Json& list) {
     return section;
 }
 
+namespace {
+
+bool is_selection(const DocumentBlock& block) {
+    return std::holds_alternative<SelectionCommand>(block);
+}
+
+}  // namespace
+
 void add_command_line(ResultDocument& document, const std::string& command_line) {
     if (command_line.empty() || document.sections.empty()) return;
-    for (DocumentSection& section : document.sections)
+    const bool repeats = !command_line.starts_with("impactfit report ");  // which takes the result of another command
+    for (DocumentSection& section : document.sections) {
+        if (!repeats) std::erase_if(section.blocks, is_selection);
         for (DocumentBlock& block : section.blocks)
             if (auto* selection = std::get_if<SelectionCommand>(&block)) selection->command = command_line;
+    }
     std::vector<DocumentBlock>& blocks = document.sections.back().blocks;
     const auto place = blocks.begin() + (blocks.empty() ? 0 : 1);  // below the version
     blocks.insert(place, Paragraph{command_line, true});

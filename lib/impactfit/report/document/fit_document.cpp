@@ -24,6 +24,16 @@ Badge fit_badge(const Json& result) {
     return {"Interrupted", Tone::caution};
 }
 
+/// True for a fit of the command line whose figures have numbers of rows: a problem file states them in itself.
+bool may_exclude_points(const Json& result) {
+    if (!value_of(result, "problem").is_null()) return false;
+    for (const Json& figure : value_of(result, "figures"))
+        for (const Json& panel : value_of(figure, "panels"))
+            for (const Json& curve : value_of(panel, "curves"))
+                if (curve.contains("numbers")) return true;
+    return false;
+}
+
 /// Name and equation of the law, or of the form.
 std::string fitted_formula(const Json& result) {
     const Json& law = value_of(result, "law");
@@ -259,6 +269,12 @@ ResultDocument fit_document(const Json& result) {
     add_section(document, law_choice_section(result));
     DocumentSection data{"Data and fit"};
     add_figures(data, result, {"data", "distribution", "records"});
+    if (may_exclude_points(result))
+        data.blocks.emplace_back(
+            SelectionCommand{"A click on a measured value adds the number of its row to this command, which leaves the "
+                             "row out. A reason "
+                             "is added by hand: --exclude \"3,7: double hit\".",
+                             "--exclude"});
     data.blocks.emplace_back(statistics_table(result));
     data.blocks.emplace_back(largest_residuals(result));
     DocumentTable bands = table_of("Predictions", value_of(result, "bands"));

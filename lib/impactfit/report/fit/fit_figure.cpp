@@ -21,13 +21,13 @@ constexpr std::size_t curve_points = 60;
 struct Observed {
     const Observable* observable = nullptr;
     std::vector<double> speed, value, deviation, predicted, scaled;
-    std::vector<double> impact;  ///< impact number in the table, from 1
-    std::vector<long> number;    ///< of the row in its file, for --exclude; empty if a row has none
+    std::vector<double> impact;      ///< impact number in the table, from 1
+    std::vector<long> numbers = {};  ///< of the rows, for their exclusion
 };
 
 Observed rows_of(const Observable& observable, const std::vector<FitCondition>& conditions,
                  const std::vector<FitResidual>& table) {
-    Observed rows{&observable, {}, {}, {}, {}, {}, {}, {}};
+    Observed rows{&observable, {}, {}, {}, {}, {}, {}};
     for (const FitResidual& row : table) {
         if (row.measurement->observable != &observable) continue;
         rows.speed.push_back(conditions[row.condition].impact.impact_speed);
@@ -36,9 +36,8 @@ Observed rows_of(const Observable& observable, const std::vector<FitCondition>& 
         rows.predicted.push_back(row.predicted);
         rows.scaled.push_back(row.scaled);
         rows.impact.push_back(static_cast<double>(row.condition + 1));
-        rows.number.push_back(row.measurement->row);
+        rows.numbers.push_back(row.measurement->row);
     }
-    if (std::find(rows.number.begin(), rows.number.end(), 0) != rows.number.end()) rows.number.clear();
     return rows;
 }
 
@@ -96,6 +95,11 @@ Band band_of(const PredictionBand& curve, double level, double factor) {
     return band;
 }
 
+/// Adds the numbers of the rows to the fitted points. Rows of several sources have the same numbers, so none is added.
+void add_numbers_of_rows(const FitProblem& problem, const Observed& rows, Curve& points) {
+    if (problem.sources.size() == 1) points.numbers = rows.numbers;
+}
+
 /// Without error bars if a standard deviation is not known, as of predicted values without stated noise.
 Curve points_of(const char* label, const std::vector<double>& x, const Observed& data, bool with_errors,
                 double factor) {
@@ -103,7 +107,6 @@ Curve points_of(const char* label, const std::vector<double>& x, const Observed&
     const bool known =
         std::none_of(data.deviation.begin(), data.deviation.end(), [](double sd) { return std::isnan(sd); });
     if (with_errors && known) curve.error = times(data.deviation, factor);
-    curve.numbers = data.number;
     return curve;
 }
 
@@ -113,6 +116,7 @@ void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitt
     const bool errors = has_standard_deviations(*result.problem);
     panel.x_label = "impact speed [m/s]";
     panel.curves.push_back(points_of("measured", fitted.speed, fitted, errors, factor));
+    add_numbers_of_rows(*result.problem, fitted, panel.curves.back());
     const PredictionBand curve = curve_of(result, fitted, others);
     panel.logarithmic_x = decades(curve.impact_speed);
     panel.curves.push_back({"fitted", curve.impact_speed, times(curve.value, factor), false, {}});
@@ -129,6 +133,7 @@ void draw_over_law(Panel& panel, const FitResult& result, const Observed& fitted
     panel.x_label = panel.y_label + ", law";
     panel.y_label += ", measured";
     panel.curves.push_back(points_of("fitted", times(fitted.predicted, factor), fitted, errors, factor));
+    add_numbers_of_rows(*result.problem, fitted, panel.curves.back());
     std::vector<double> line = panel.curves.back().x;
     if (!others.speed.empty()) {
         panel.curves.push_back(points_of("not fitted", times(others.predicted, factor), others, errors, factor));
@@ -177,7 +182,7 @@ Panel residual_panel(const FitResult& result) {
         const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals.values);
         panel.curves.push_back(
             {spaced_name(std::string(observable->name)), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
-        panel.curves.back().numbers = rows.number;
+        add_numbers_of_rows(*result.problem, rows, panel.curves.back());
         panel.logarithmic_x = panel.logarithmic_x || (curve && decades(rows.speed));
     }
     add_limits(panel, result);
