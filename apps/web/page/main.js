@@ -25,6 +25,7 @@ const mostResults = 8;
 const mostLines = 100000, mostBytes = 1e8;
 let files = [];              // [{path, bytes}]; the first is the table or problem
 let task = "fit";
+let copied = "";             // the text of the simulator, without the numbers beside it
 let reading;
 let result;
 let addressed;               // state of the address, until a file is opened
@@ -106,7 +107,8 @@ async function runAll(commands) {
     for (const words of commands) {
         const json = ["fit", "compare"].includes(words[0]) ? ["--format", "json"] : [];
         const report = ["fit", "compare", "design"].includes(words[0]) ? ["--report", "report.html"] : [];
-        done = await program.run([...words, ...json, "--quiet", ...report], made, ["report.html", "card.json"],
+        const snippet = words[0] === "export" ? ["--snippet", "contact.txt"] : [];
+        done = await program.run([...words, ...json, "--quiet", ...report, ...snippet], made, ["report.html", "card.json", "contact.txt"],
             (line) => ($("state").textContent = line));
         if (done.code === 2 || done.code === 3) break;
         if (done.files["card.json"]) made = [...files, { path: "card.json", bytes: done.files["card.json"] }];
@@ -136,6 +138,7 @@ function showNumbers(done, html) {
     else if (task !== "diagnosis" && done.out) {
         $("text-part").hidden = false;
         $("text").textContent = done.out;
+        copied = done.files["contact.txt"] ? new TextDecoder().decode(done.files["contact.txt"]) : done.out;
     }
 }
 
@@ -286,8 +289,8 @@ function listen() {
     });
     $("keep").addEventListener("click", () => ($("exclusion").hidden = true));
     $("stop").addEventListener("click", () => program.stop());
-    for (const [copy, shown] of [["copy", "command"], ["copy-text", "text"]])
-        $(copy).addEventListener("click", () => navigator.clipboard.writeText($(shown).textContent));
+    for (const [copy, text] of [["copy", () => $("command").textContent], ["copy-text", () => copied]])
+        $(copy).addEventListener("click", () => navigator.clipboard.writeText(text()));
     $("undo").addEventListener("click", undo);
     document.addEventListener("keydown", (event) => {
         const inText = /^(INPUT|TEXTAREA)$/.test(event.target.tagName);

@@ -22,10 +22,12 @@ function menu(label, options, value, change) {
     return made;
 }
 
-/// Returns the line and the column that a message names.
-function placeOf(message) {
+/// Returns the line and the place in it that a message names, for the names of the columns.
+function placeOf(message, names) {
     const where = /^ *where: (.*)$/m.exec(message)?.[1] ?? "";
-    return { line: Number(/, line (\d+)/.exec(where)?.[1]) || undefined, column: /column '(.*?)'/.exec(where)?.[1] };
+    const number = Number(/, column (\d+)/.exec(where)?.[1]);
+    return { line: Number(/, line (\d+)/.exec(where)?.[1]) || undefined,
+        column: number ? number - 1 : names.indexOf(/column '(.*?)'/.exec(where)?.[1]) };
 }
 
 const readAs = ({ read_as: meaning, unit }) => (meaning ? `${meaning}${unit && unit !== "1" ? ` [${unit}]` : ""}` : "not used");
@@ -108,7 +110,7 @@ export class WrittenTable {
         const names = this.#names();
         const ofFile = layoutsOfFile.includes(this.#layout);
         $("arranged").replaceChildren(...(ofFile ? [] : names.map((name) => this.#labelled(name))));
-        $("written").replaceChildren(this.#cells(lines, ofFile ? names : [], placeOf(message)));
+        $("written").replaceChildren(this.#cells(lines, ofFile ? names : [], placeOf(message, names)));
     }
 
     /// Returns the names of the columns: those that the program reads, else the cells of the header.
@@ -132,7 +134,7 @@ export class WrittenTable {
             if (names.length > 0) cell.append(...this.#menus(names[column] || `column ${column + 1}`));
             head.append(cell);
         }
-        const body = made.createTBody(), faultColumn = names.indexOf(fault.column);
+        const body = made.createTBody();
         for (const { line, cells } of lines) {
             const row = body.insertRow();
             row.className = line === fault.line ? "fault" : line === this.#headerLine ? "header" : "";
@@ -140,7 +142,7 @@ export class WrittenTable {
             for (let column = 0; column < width; ++column) {
                 const cell = row.insertCell();
                 cell.textContent = cells[column] ?? "";
-                cell.classList.toggle("at", line === fault.line && column === faultColumn);
+                cell.classList.toggle("at", line === fault.line && column === fault.column);
             }
         }
         return made;
@@ -183,7 +185,7 @@ export class WrittenTable {
     /// True if a cell below the header is empty.
     #hasGaps(name) {
         const column = this.#names().indexOf(name);
-        return this.#written.lines.some(({ line, cells }) => line > this.#headerLine && cells.length > 0 && !cells[column]);
+        return column >= 0 && this.#written.lines.some(({ line, cells }) => line > this.#headerLine && cells.length > 0 && !cells[column]);
     }
 
     #state(change) {
