@@ -14,7 +14,7 @@ function setupWords(withLaw) {
 
 /// Returns the options of the data: those of the table, and the rows that are left out, with their reasons.
 export function dataOptions({ table, excluded }) {
-    return [...table.words, ...[...excluded].flatMap(([number, reason]) => ["--exclude", reason ? `${number}: ${reason}` : `${number}`])];
+    return [...table.words, ...excluded.words];
 }
 
 const dataWords = (data) => [data.path, ...dataOptions(data)];

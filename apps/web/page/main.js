@@ -3,6 +3,7 @@
 import { download } from "./chart.js";
 import { dataOptions, saves, tasks } from "./commands.js";
 import { $, button, option } from "./elements.js";
+import { Excluded } from "./excluded.js";
 import { Figures } from "./figures.js";
 import { Papers } from "./papers.js";
 import { Program } from "./program.js";
@@ -18,7 +19,7 @@ const states = new States();
 const figures = new Figures($("figures"));
 const papers = new Papers($("papers-list"), $("papers-search"), (words) => compute([words]));
 const written = new WrittenTable(program, () => read());
-const excluded = new Map();  // reasons by the number of a point
+const excluded = new Excluded(() => update());
 const results = new Map();   // of the files of now, by the commands
 const mostResults = 8;
 // A fit takes about 12 kB of memory a row, and a page has 2 GB.
@@ -53,14 +54,12 @@ function warnOfMemory() {
 /// Puts the table, the excluded points and the task of a state in place of those of now.
 function restore({ table, excluded: reasons, task: wanted }) {
     written.stated = table;
-    excluded.clear();
-    for (const [point, reason] of Object.entries(reasons)) excluded.set(Number(point), String(reason));
+    excluded.stated = reasons;
     if (Object.hasOwn(tasks, wanted)) task = wanted;
 }
 
 function keepState() {
-    states.keep({ file: files[0].path, example: $("example").value, task, table: written.stated,
-        excluded: Object.fromEntries(excluded) });
+    states.keep({ file: files[0].path, example: $("example").value, task, table: written.stated, excluded: excluded.stated });
     $("undo").disabled = !states.canUndo;
 }
 
@@ -70,26 +69,6 @@ function undo() {
     if (!states.canUndo) return;
     restore(states.undo());
     update();
-}
-
-/// Offers to leave a point out. The reason is a part of the command.
-function pick(point) {
-    if (isProblem()) return;
-    $("exclusion").hidden = false;
-    $("point").textContent = point;
-    $("reason").focus();
-}
-
-function showExcluded() {
-    $("exclusion").hidden = true;
-    $("excluded").replaceChildren(...[...excluded].map(([point, reason]) => {
-        const line = document.createElement("li");
-        line.append(`${point} is left out${reason ? `: ${reason}` : ""} `, button("Take it back", () => {
-            excluded.delete(point);
-            update();
-        }));
-        return line;
-    }));
 }
 
 function begin(commands) {
@@ -132,7 +111,7 @@ function showNumbers(done, html) {
     $("numbers").replaceChildren();
     $("text-part").hidden = true;
     figures.clear();
-    if (html && task !== "diagnosis") figures.draw(html, pick);
+    if (html && task !== "diagnosis") figures.draw(html, (point) => !isProblem() && excluded.offer(point));
     if (html && task === "fit") showVerdict($("numbers"), JSON.parse(done.out));
     else if (html && task === "compare") showRanking($("numbers"), JSON.parse(done.out), figures, chooseLaw);
     else if (task !== "diagnosis" && done.out) {
@@ -150,7 +129,7 @@ function show(done) {
     $("report").hidden = !html || task === "fit";
     $("report").srcdoc = html && task !== "fit" ? html : "";
     showNumbers(done, html);
-    showExcluded();
+    excluded.show();
     if (failed && task !== "papers") written.draw(done.err);
 }
 
@@ -228,7 +207,7 @@ function open(opened) {
     states.forget();
     results.clear();
     written.stated = {};
-    excluded.clear();
+    excluded.stated = {};
     if (addressed?.file === files[0].path) restore(addressed);
     addressed = undefined;
     for (const one of $("tasks").children) one.disabled = false;
@@ -282,12 +261,6 @@ function listen() {
         $(form).addEventListener("submit", (event) => event.preventDefault());
         for (const kind of ["submit", "change"]) $(form).addEventListener(kind, () => files.length > 0 && compute());
     }
-    $("exclusion").addEventListener("submit", (event) => {
-        event.preventDefault();
-        excluded.set(Number($("point").textContent), $("reason").value.trim());
-        update();
-    });
-    $("keep").addEventListener("click", () => ($("exclusion").hidden = true));
     $("stop").addEventListener("click", () => program.stop());
     for (const [copy, text] of [["copy", () => $("command").textContent], ["copy-text", () => copied]])
         $(copy).addEventListener("click", () => navigator.clipboard.writeText(text()));
