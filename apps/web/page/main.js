@@ -29,15 +29,24 @@ let task = "fit";
 let copied = "";             // the text of the simulator, without the numbers beside it
 let reading;
 let result;
+let busy = false;            // a task computes
 let addressed;               // state of the address, until a file is opened
 
 const isProblem = () => files[0].path.endsWith(".toml");
 const data = () => ({ path: files[0].path, table: written, excluded });
 
+/// Ends the commands of a task that another change replaces.
+function interrupt() {
+    if (busy) program.stop();
+    busy = false;
+}
+
 /// Shows how the program reads the table, then fits.
 async function read() {
+    interrupt();
     keepState();
     const run = reading = Symbol("reading");
+    result = undefined;
     await written.read(files, dataOptions(data()));
     if (run !== reading) return;
     $("table-part").hidden = false;
@@ -141,11 +150,13 @@ function chooseLaw(name) {
 
 /// Computes the task of now, or the commands of an item of the papers.
 async function compute(commands = tasks[task].commands?.(data())) {
+    interrupt();
     if (files.length > 0) keepState();
     begin(commands ?? []);
     if (!commands) return showPapers();
     const begun = performance.now();
     const run = result = Symbol(task);
+    busy = true;
     let done;
     try {
         done = await resultOf(commands);
@@ -153,6 +164,7 @@ async function compute(commands = tasks[task].commands?.(data())) {
         done = { code: 1, err: String(error.message), out: "", files: {} };
     }
     if (run !== result) return;
+    busy = false;
     $("stop").disabled = true;
     $("state").textContent = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
     show(done);
