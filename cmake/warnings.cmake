@@ -5,4 +5,6 @@ option(IMPACTFIT_WARNINGS_AS_ERRORS "Stop the build at a warning of the compiler
 add_library(impactfit_warnings INTERFACE)
 target_compile_options(impactfit_warnings INTERFACE
     -Wall -Wextra -Wpedantic $<$<CXX_COMPILER_ID:GNU>:-Wshadow> -Wconversion -Wsign-conversion -Wnon-virtual-dtor
-    -Wold-style-cast $<$<AND:$<BOOL:${IMPACTFIT_WARNINGS_AS_ERRORS}>,$<NOT:$<BOOL:${EMSCRIPTEN}>>>:-Werror>)
+    -Wold-style-cast $<$<AND:$<BOOL:${IMPACTFIT_WARNINGS_AS_ERRORS}>,$<NOT:$<BOOL:${EMSCRIPTEN}>>>:-Werror>
+    # A number that 32 bits do not hold is an error there too.
+    $<$<BOOL:${EMSCRIPTEN}>:-Werror=shift-count-overflow> $<$<BOOL:${EMSCRIPTEN}>:-Werror=constant-conversion>)

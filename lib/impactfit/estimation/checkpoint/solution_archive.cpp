@@ -1,6 +1,9 @@
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "impactfit/core/error.hpp"
 
@@ -47,7 +50,8 @@ Eigen::VectorXd NumberReader::vector() {
 }
 
 SearchCounts NumberReader::counts() {
-    const long most = 1'000'000'000'000;
+    constexpr auto most =
+        static_cast<long>(std::min<std::int64_t>(1'000'000'000'000, std::numeric_limits<long>::max()));
     const long evaluations = whole(most), jacobians = whole(most);
     return {evaluations, jacobians, whole(most)};
 }

@@ -2,6 +2,7 @@
 
 #include <boost/math/special_functions/erf.hpp>
 #include <boost/math/special_functions/gamma.hpp>
+#include <cstdint>
 #include <numbers>
 
 namespace impactfit {
@@ -10,7 +11,7 @@ namespace {
 /// Separate stream identifier: draws are independent of starts with an equal seed.
 constexpr std::uint32_t stream = 0x64726177;
 
-std::mt19937_64 seeded(long seed, int number) {
+std::mt19937_64 seeded(std::int64_t seed, int number) {
     std::seed_seq sequence{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), stream,
                            static_cast<std::uint32_t>(number)};
     return std::mt19937_64(sequence);

@@ -77,7 +77,8 @@ std::vector<Eigen::VectorXd> start_points(const ParameterSpace& space, int count
 }
 
 Eigen::VectorXd redrawn_start(const ParameterSpace& space, long seed, int number, int redraw) {
-    const auto low = static_cast<std::uint32_t>(seed), high = static_cast<std::uint32_t>(seed >> 32);
+    // A long has 32 bits on the page.
+    const auto low = static_cast<std::uint32_t>(seed), high = static_cast<std::uint32_t>(std::int64_t{seed} >> 32);
     std::seed_seq sequence{low, high, static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(redraw)};
     std::mt19937_64 random(sequence);
     const SearchBox box = search_box(space);
