@@ -184,5 +184,24 @@ TEST_CASE("compare: each mistake gets one message and nothing is overwritten") {
     CHECK(read_text_file(figure) == "as it was");
 }
 
+TEST_CASE("compare and design: warnings on the data stand above all else, in every format") {
+    const ScratchFolder folder;
+    const std::string table =
+        folder.write("two.csv", "v [m/s],e,ball\n1,0.9,A\n2,0.85,A\n3,0.8,A\n1,0.91,B\n2,0.84,B\n3,0.79,B\n");
+    const std::string warning = "the rows of 'ball' are fitted as one";
+    for (const std::string& command : {"compare " + table + " --laws hunt_crossley_1975 --mass '35 g' ",
+                                      "design " + table + " --law hunt_crossley_1975 --mass '35 g' "}) {
+        CAPTURE(command);
+        CHECK(run_program(command).output.starts_with("warning: " + warning));
+        CHECK(run_program(command + "--verbose").output.starts_with("warning: " + warning));
+        const Json json = run_program(command + "--format json").json();
+        REQUIRE(json["warnings"].size() == 1);
+        CHECK(has(json["warnings"][0].get<std::string>(), warning));
+        const std::string report = (folder.path() / "report.txt").string();
+        run_program(command + "--report " + report);
+        CHECK(has(read_text_file(report), "Warning: " + warning));
+    }
+}
+
 }  // namespace
 }  // namespace impactfit

@@ -17,6 +17,8 @@ export function showRanking(element, compared, figures, chosen) {
     [...made.tBodies[0].rows].forEach((row, at) => {
         for (const kind of ["mouseenter", "focusin"]) row.addEventListener(kind, () => showCurve(ranked[at].law));
     });
+    const warnings = document.createElement("ul");
+    list(warnings, compared.warnings);
     const summary = document.createElement("ul");
     list(summary, compared.summary);
     const hint = document.createElement("p");
@@ -28,6 +30,6 @@ export function showRanking(element, compared, figures, chosen) {
     rest.innerHTML = "<summary>Laws that were not compared</summary>";
     rest.append(left);
     figures.hideOthers();
-    element.replaceChildren(summary, hint, scrolled("Laws", made), ...(missing.length > 0 ? [rest] : []));
+    element.replaceChildren(warnings, summary, hint, scrolled("Laws", made), ...(missing.length > 0 ? [rest] : []));
     if (best) showCurve(ranked[1]?.law ?? best);
 }

@@ -5,6 +5,7 @@
 #include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit_json/diagnosis_json.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
@@ -161,6 +162,7 @@ std::string comparison_json(const LawComparison& comparison) {
     Json json = json_header("compare");
     json["problem"] = compared_problem_json(problem);
     json["summary"] = comparison.summary;
+    json["warnings"] = warnings_on_data(problem);
     json["interrupted"] = comparison.interrupted;
     json["data"] = compared_data_json(problem);
     json["noise_stated"] = problem.noise_stated;

@@ -12,13 +12,6 @@
 namespace impactfit {
 namespace {
 
-std::vector<std::string> warning_lines(const FitProblem& problem) {
-    std::vector<std::string> lines;
-    for (const std::string& warning : warnings_on_data(problem))
-        for (std::string& line : text_lines("warning: " + warning)) lines.push_back(std::move(line));
-    return lines;
-}
-
 std::string data_text(const FitProblem& problem) {
     std::string sources;
     for (const FitSource& source : problem.sources) sources += (sources.empty() ? "" : ", ") + source.name;

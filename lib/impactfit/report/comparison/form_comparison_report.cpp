@@ -6,6 +6,7 @@
 
 #include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/format/html.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/number_cell.hpp"
@@ -123,15 +124,19 @@ std::string short_form_comparison_text(std::span<const ComparedForm> forms) {
     Table table = form_comparison_table(forms);
     table.columns.resize(5);
     for (std::vector<Cell>& row : table.rows) row.resize(5);
-    return "Forms ranked by AICc\n\n" + narrow_table_text(table);
+    std::string text;
+    if (!forms.empty() && forms.front().fit)
+        for (const std::string& line : warning_lines(*forms.front().fit->problem)) text += line + "\n";
+    return text + "Forms ranked by AICc\n\n" + narrow_table_text(table);
 }
 
 std::string form_comparison_json(std::span<const ComparedForm> forms) {
     Json json = json_header("compare_forms");
     json["problem"] = nullptr;
-    json["data"] = Json::array();
+    json["warnings"] = json["data"] = Json::array();
     if (!forms.empty() && forms.front().fit) {  // all forms share the points
         json["problem"] = compared_problem_json(*forms.front().fit->problem);
+        json["warnings"] = warnings_on_data(*forms.front().fit->problem);
         json["data"] = compared_data_json(*forms.front().fit->problem);
     }
     json["forms"] = json_objects(form_comparison_table(forms));

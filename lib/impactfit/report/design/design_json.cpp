@@ -90,6 +90,7 @@ std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     json["title"] = problem.title;
     json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["summary"] = design_sentences(design);
+    json["warnings"] = warnings_on_data(problem);
     json["notes"] = design_notes(design);
     for (const std::string& note : notes_on_data(*design.problem)) json["notes"].push_back(note);
     if (form)

@@ -90,11 +90,13 @@ std::string combinations_text(const ExperimentDesign& design) {
 }  // namespace
 
 std::string short_design_text(const ExperimentDesign& design, const FitResult* fit) {
-    TextSection verdict{text_lines(title_of(design, fit)), 3},
+    TextSection verdict{warning_lines(*design.problem), 0},
         errors{text_lines(narrow_table_text(parameters_table(design))), 6};
+    const std::size_t warnings = verdict.lines.size();
+    for (std::string& line : text_lines(title_of(design, fit))) verdict.lines.push_back(std::move(line));
     for (const std::string& sentence : design_sentences(design))
         for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
-    verdict.least = std::min<std::size_t>(verdict.lines.size(), 8);
+    verdict.least = std::min(verdict.lines.size(), warnings + 8);
     TextSection choice, notes;
     if (!design.steps.empty()) choice.lines = text_lines(narrow_table_text(choice_table(design, design.steps.front())));
     choice.least = std::min<std::size_t>(choice.lines.size(), 4);
@@ -104,7 +106,9 @@ std::string short_design_text(const ExperimentDesign& design, const FitResult* f
 }
 
 std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
-    std::string text = title_of(design, fit);
+    std::string text;
+    for (const std::string& line : warning_lines(*design.problem)) text += line + "\n";
+    text += title_of(design, fit);
     text += fmt::format("\n{}\n", fmt::join(design_sentences(design), "\n"));
     for (const std::string& note : design_notes(design)) text += fmt::format("Note: {}\n", note);
     if (!design.steps.empty())

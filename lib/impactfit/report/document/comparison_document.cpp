@@ -108,6 +108,7 @@ ResultDocument comparison_document(const Json& result) {
     const Json& laws = value_of(result, "laws");
     ResultDocument document{"Laws compared: " + data_names(result), best_badge(laws)};
     document.digits = 4;
+    document.lead = warning_paragraphs(result);
     document.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
     DocumentSection ranking{"Ranking"};
     ranking.blocks.emplace_back(ranking_table(result));

@@ -19,6 +19,7 @@ ResultDocument design_document(const Json& result) {
     ResultDocument document{title.empty() ? "Next measurement" : "Next measurement: " + title,
                             steps.empty() ? Badge{"No measurement determines more", Tone::caution}
                                           : Badge{"Measurement proposed", Tone::good}};
+    document.lead = warning_paragraphs(result);
     document.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
     DocumentSection proposed{"Proposed measurements"};
     proposed.blocks.emplace_back(table_of("", best_measurements(steps)));

@@ -60,6 +60,13 @@ DocumentTable table_of(const std::string& caption, const Json& objects, const st
     return table;
 }
 
+std::vector<DocumentBlock> warning_paragraphs(const Json& result) {
+    std::vector<DocumentBlock> warnings;
+    for (const std::string& warning : texts_of(value_of(result, "warnings")))
+        warnings.emplace_back(Paragraph{"Warning: " + warning});
+    return warnings;
+}
+
 void add_figures(DocumentSection& section, const Json& result, const std::vector<std::string>& names,
                  std::size_t shown) {
     const Json& figures = value_of(result, "figures");

@@ -21,6 +21,9 @@ std::vector<std::string> texts_of(const Json& list);
 /// without columns of nulls, and without columns of lists or objects.
 DocumentTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out = {});
 
+/// Returns the warnings of a result, a paragraph each, which stand above all else.
+std::vector<DocumentBlock> warning_paragraphs(const Json& result);
+
 /// Adds the figures of a result; with `names`, only these. `shown` as DocumentFigure.
 void add_figures(DocumentSection& section, const Json& result, const std::vector<std::string>& names = {},
                  std::size_t shown = 0);

@@ -46,9 +46,7 @@ std::vector<DocumentBlock> fit_lead(const Json& result) {
     const std::vector<std::string> details = texts_of(value_of(result, "details"));
     std::vector<std::string> sentences = texts_of(value_of(result, "summary"));
     std::erase_if(sentences, [&](const std::string& one) { return std::ranges::find(details, one) != details.end(); });
-    std::vector<DocumentBlock> lead;
-    for (const std::string& warning : texts_of(value_of(result, "warnings")))
-        lead.emplace_back(Paragraph{"Warning: " + warning});
+    std::vector<DocumentBlock> lead = warning_paragraphs(result);
     if (!sentences.empty()) lead.emplace_back(Paragraph{sentences.front()});
     lead.emplace_back(Paragraph{fitted_formula(result), true});
     BulletList further;

@@ -51,6 +51,7 @@ BulletList points_list(const Json& data) {
 ResultDocument form_comparison_document(const Json& result) {
     const Json& forms = value_of(result, "forms");
     ResultDocument document{"Forms compared", best_form_badge(forms, value_of(result, "estimates"))};
+    document.lead = warning_paragraphs(result);
     document.lead.emplace_back(
         Paragraph{"Every form is fitted to the same points. The errors are those against exact "
                   "simulation over the range of the points."});

@@ -21,6 +21,13 @@ std::vector<std::string> warnings_on_data(const FitProblem& problem) {
     return warnings;
 }
 
+std::vector<std::string> warning_lines(const FitProblem& problem) {
+    std::vector<std::string> lines;
+    for (const std::string& warning : warnings_on_data(problem))
+        for (std::string& line : text_lines("warning: " + warning)) lines.push_back(std::move(line));
+    return lines;
+}
+
 TextSection note_section(const FitProblem& problem) {
     // The name of the source is in the first line of the text; several sources need it at each note.
     const bool single = std::all_of(problem.sources.begin(), problem.sources.end(), [&](const FitSource& source) {

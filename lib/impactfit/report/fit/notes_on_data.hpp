@@ -19,6 +19,9 @@ TextSection note_section(const FitProblem& problem);
 /// that are fitted as one. Each once.
 std::vector<std::string> warnings_on_data(const FitProblem& problem);
 
+/// Returns the warnings on the data as lines of text, "warning: ..." each.
+std::vector<std::string> warning_lines(const FitProblem& problem);
+
 /// Returns the notes as a section of text. Empty without notes.
 std::string data_notes_text(const FitProblem& problem);
 
