@@ -224,6 +224,7 @@ function open(opened) {
     addressed = undefined;
     for (const one of $("tasks").children) one.disabled = false;
     document.body.dataset.fitted = "";
+    $("memory").textContent = "";
     // A problem file has them.
     for (const id of ["mass", "mass-unit", "diameter", "diameter-unit", "gravity"]) $(id).disabled = isProblem();
     $("table-part").hidden = isProblem();
