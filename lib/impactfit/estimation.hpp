@@ -12,4 +12,5 @@
 #include "impactfit/estimation/objective/robust_loss.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
+#include "impactfit/estimation/posterior/posterior.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"

@@ -1,0 +1,142 @@
+#include "impactfit/estimation/posterior/posterior.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
+#include "impactfit/estimation/multi_start/multi_start.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Trials of a start where the log density is finite.
+constexpr int most_start_trials = 100;
+
+/// Half width of the range of starts in standard deviations, as in Stan.
+constexpr double start_range = 2.0;
+
+/// Start streams are those of numbers that no bootstrap reaches.
+constexpr int first_start_stream = 1'500'000'000;
+
+void check_range(const char* what, double value, double least, double most, const char* key) {
+    if (value >= least && value <= most) return;
+    throw Error(ErrorKind::problem, fmt::format("{} out of range", what), fmt::format("{:g}", value),
+                fmt::format("{:g} to {:g}", least, most), {{}, 0, 0, key});
+}
+
+/// Log density in whitened coordinates z: y = centre + root z.
+struct WhitenedDensity {
+    const LogPosterior& density;
+    Eigen::VectorXd centre;
+    Eigen::MatrixXd root;
+
+    Eigen::VectorXd y(const Eigen::VectorXd& z) const { return centre + root * z; }
+    bool evaluate(const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) const {
+        Eigen::VectorXd slopes;
+        if (!density.evaluate(y(z), value, slopes)) return false;
+        gradient = root.transpose() * slopes;
+        return true;
+    }
+};
+
+Eigen::VectorXd start_of(const WhitenedDensity& density, long seed, int chain) {
+    RandomStream random(seed, first_start_stream + chain);
+    Eigen::VectorXd z(density.centre.size()), gradient;
+    double value = 0.0;
+    for (int trial = 0; trial < most_start_trials; ++trial) {
+        for (double& one : z) one = start_range * (2.0 * random.uniform() - 1.0);
+        if (density.evaluate(z, value, gradient)) return z;
+    }
+    throw Error(ErrorKind::problem, "no start of a chain has a finite posterior",
+                fmt::format("{} trials", most_start_trials),
+                "a law that can be simulated near its estimate, or narrower bounds");
+}
+
+NutsChain chain_of(const WhitenedDensity& density, const PosteriorOptions& options, long seed, int number,
+                   const ProgressCallback& progress) {
+    SearchProgress done;
+    const auto report = [&] {
+        ++done.evaluations;
+        return !progress || progress(done);
+    };
+    const LogDensity evaluate = [&density](const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) {
+        return density.evaluate(z, value, gradient);
+    };
+    NutsChain chain = draw_chain(evaluate, start_of(density, seed, number), options, seed, number, report);
+    for (NutsDraw& draw : chain.draws) draw.point = density.density.scale().at(density.y(draw.point)).natural;
+    return chain;
+}
+
+PosteriorParameter summary_of(const std::string& name, const ChainValues& values) {
+    std::vector<double> all;
+    for (const std::vector<double>& chain : values) all.insert(all.end(), chain.begin(), chain.end());
+    std::sort(all.begin(), all.end());
+    double mean = 0.0, squares = 0.0;
+    for (const double value : all) mean += value / static_cast<double>(all.size());
+    for (const double value : all) squares += (value - mean) * (value - mean);
+    const auto quantile = [&](double probability) { return sample_quantile(all, probability); };
+    return {name,           mean,           std::sqrt(squares / static_cast<double>(all.size() - 1)),
+            quantile(0.05), quantile(0.25), quantile(0.5),
+            quantile(0.75), quantile(0.95), chain_diagnostics(values)};
+}
+
+void add_diagnostics(const std::vector<std::string>& names, const PosteriorOptions& options, Posterior& posterior) {
+    for (std::size_t j = 0; j < names.size(); ++j)
+        posterior.parameters.push_back(summary_of(names[j], posterior.parameter_values(static_cast<Eigen::Index>(j))));
+    for (const NutsChain& chain : posterior.chains)
+        for (const NutsDraw& draw : chain.draws) {
+            posterior.divergent += draw.divergent ? 1 : 0;
+            posterior.deepest += draw.depth >= options.max_depth ? 1 : 0;
+        }
+    for (const std::vector<double>& energies : posterior.values([](const NutsDraw& draw) { return draw.energy; }))
+        posterior.energy_information.push_back(energy_information(energies));
+}
+
+}  // namespace
+
+bool Posterior::interrupted() const {
+    return std::any_of(chains.begin(), chains.end(), [](const NutsChain& chain) { return chain.interrupted; });
+}
+
+bool Posterior::converged() const {
+    return !parameters.empty() && std::all_of(parameters.begin(), parameters.end(), [](const PosteriorParameter& one) {
+        const ChainDiagnostics& found = one.diagnostics;
+        return found.rhat < largest_rhat && found.ess_bulk > least_effective_draws &&
+               found.ess_tail > least_effective_draws;
+    });
+}
+
+void check_posterior_options(const PosteriorOptions& options) {
+    check_range("number of posterior draws", options.draws, 4, most_posterior_draws, "posterior.draws");
+    check_range("number of chains", options.chains, 2, most_posterior_chains, "posterior.chains");
+    check_range("number of warm-up transitions", options.warmup, 150, most_posterior_draws, "posterior.warmup");
+    check_range("target acceptance", options.target_acceptance, 0.5, 0.999, "posterior.target_acceptance");
+    check_range("largest depth of a trajectory", options.max_depth, 1, 15, "posterior.max_depth");
+}
+
+Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
+                         const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
+                         const ProgressCallback& progress) {
+    check_posterior_options(options);
+    const Eigen::VectorXd centre = density.scale().coordinates(estimate);
+    const WhitenedDensity whitened{density, centre, density.covariance_root(centre)};
+    if (whitened.root.size() == 0)
+        throw Error(ErrorKind::problem, "the posterior has no finite derivatives at the estimate", "none",
+                    "a law that can be simulated there");
+    Posterior posterior;
+    posterior.chains.resize(static_cast<std::size_t>(options.chains));
+    SharedProgress shared(options.chains, "chain", progress);
+    parallel_for(posterior.chains.size(), threads, [&](std::size_t i) {
+        const auto number = static_cast<int>(i);
+        posterior.chains[i] = chain_of(whitened, options, seed, number, shared.of(number));
+        shared.one_done();
+    });
+    if (!posterior.interrupted()) add_diagnostics(names, options, posterior);
+    return posterior;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,63 @@
+#pragma once
+// Posterior of a residual function: draws by NUTS from several chains, with their diagnostics.
+
+#include <Eigen/Core>
+#include <string>
+#include <vector>
+
+#include "impactfit/estimation/objective/solution.hpp"
+#include "impactfit/estimation/posterior/chain_diagnostics.hpp"
+#include "impactfit/estimation/posterior/log_posterior.hpp"
+#include "impactfit/estimation/posterior/nuts_chain.hpp"
+
+namespace impactfit {
+
+/// Summary of the draws of one parameter [natural unit].
+struct PosteriorParameter {
+    std::string name;
+    double mean, standard_deviation;
+    double quantile_05, quantile_25, median, quantile_75, quantile_95;
+    ChainDiagnostics diagnostics;
+};
+
+/// Draws of all chains. NutsDraw::point has the parameters in natural units.
+struct Posterior {
+    std::vector<NutsChain> chains;
+    std::vector<PosteriorParameter> parameters;  ///< in the order of the points; empty if interrupted
+    long divergent = 0;                          ///< transitions with a divergent trajectory
+    long deepest = 0;                            ///< transitions that ended at the largest depth
+    std::vector<double> energy_information;      ///< E-BFMI per chain
+
+    bool interrupted() const;
+    /// Returns true if R-hat and the effective numbers of draws of all parameters are within the limits of Stan.
+    bool converged() const;
+    /// Returns a quantity of each draw.
+    template <class Quantity>
+    ChainValues values(const Quantity& quantity) const;
+    ChainValues parameter_values(Eigen::Index parameter) const {
+        return values([parameter](const NutsDraw& draw) { return draw.point[parameter]; });
+    }
+};
+
+/// Draws from a posterior around an estimate [natural units], its highest point or near it. Coordinates are whitened by
+/// the covariance there, and chains start within two standard deviations of the estimate, as those of Stan. Draws
+/// depend on seed and options, not on `threads`. Throws Error (problem) if the log density is not finite near the
+/// estimate, for options out of range, and as draw_chain.
+Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
+                         const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
+                         const ProgressCallback& progress = {});
+
+/// Throws Error (problem) for options out of range.
+void check_posterior_options(const PosteriorOptions& options);
+
+template <class Quantity>
+ChainValues Posterior::values(const Quantity& quantity) const {
+    ChainValues all;
+    for (const NutsChain& chain : chains) {
+        all.emplace_back();
+        for (const NutsDraw& draw : chain.draws) all.back().push_back(quantity(draw));
+    }
+    return all;
+}
+
+}  // namespace impactfit
