@@ -55,6 +55,21 @@ SolveResult solved_decay() {
     return found;
 }
 
+Posterior posterior_of_decay() {
+    const Decay decay;
+    const ParameterSpace space({{"a", 1.0, 0.01, 100.0, ParameterScale::log10}, {"b", 1.0, 0.0, 10.0}});
+    const SolveResult found = solve(decay, space);
+    PosteriorOptions options;
+    options.draws = 4000;              // an effective number of draws is below 400
+    options.target_acceptance = 0.95;  // divergent transitions
+    const UnconstrainedScale scale(space);
+    const LogPosterior density(decay, scale, NoiseGroups(5, -1));  // five residuals in their standard deviations
+    const Posterior posterior = draw_posterior(density, {"a", "b"}, found.best.parameters, options, 1, 2);
+    if (!posterior.converged()) return posterior;
+    CHECK(posterior.parameters.size() == 2);
+    return posterior;
+}
+
 FitResult fitted_ball() {
     FitProblem problem = make_problem("hunt_crossley_1975");
     problem.fix("hertz_exponent", 1.5);
@@ -273,6 +288,7 @@ TEST_CASE("header examples: a user-defined law is simulated, and makes a problem
 TEST_CASE("header examples: searches and fits converge") {
     const InDataFolder folder;
     CHECK(solved_decay().best.parameters[0] == doctest::Approx(2.0).epsilon(1e-8));
+    CHECK(posterior_of_decay().converged());
     const FitResult result = fitted_ball();
     CHECK(result.goodness.verdict == FitVerdict::good);
     CHECK(stiffness_text(*result.problem).ends_with("N/m^1.5"));

@@ -43,6 +43,11 @@ struct Posterior {
 /// the covariance there, and chains start within two standard deviations of the estimate, as those of Stan. Draws
 /// depend on seed and options, not on `threads`. Throws Error (problem) if the log density is not finite near the
 /// estimate, for options out of range, and as draw_chain.
+///
+///     const UnconstrainedScale scale(space);
+///     const LogPosterior density(decay, scale, NoiseGroups(5, -1));  // five residuals in their standard deviations
+///     const Posterior posterior = draw_posterior(density, {"a", "b"}, found.best.parameters, options, 1, 2);
+///     if (!posterior.converged()) return posterior;
 Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
                          const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
                          const ProgressCallback& progress = {});
