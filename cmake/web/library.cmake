@@ -5,7 +5,7 @@ add_compile_options(-fwasm-exceptions
 add_link_options(-fwasm-exceptions)
 set(IMPACTFIT_WEB_SOURCES ${PROJECT_SOURCE_DIR}/apps/web/library)
 set(replaced_sources core/parallel.cpp core/files/digest.cpp core/units/unit_symbol.cpp
-    estimation/checkpoint/background_writer.cpp estimation/optimisation/ceres_log.cpp
+    estimation/checkpoint/background_writer.cpp estimation/optimisation/ceres_log.cpp estimation/posterior/nuts_chain.cpp
     report/format/gnuplot.cpp)
 
 function(impactfit_replace_sources variable)

@@ -117,6 +117,10 @@ NutsDraw draw_of(Sampler& sampler, const stan::mcmc::sample& state) {
 
 }  // namespace
 
+bool has_sampler() {
+    return true;
+}
+
 NutsChain draw_chain(const LogDensity& density, const Eigen::VectorXd& start, const PosteriorOptions& options,
                      long seed, int number, const std::function<bool()>& progress) {
     const DensityModel model{density, start.size()};

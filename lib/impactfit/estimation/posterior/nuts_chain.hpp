@@ -21,6 +21,9 @@ struct NutsDraw {
     bool divergent;
 };
 
+/// Returns true if this build has the sampler. Without the headers of Stan it has none.
+bool has_sampler();
+
 struct NutsChain {
     std::vector<NutsDraw> draws;
     double step_size = 0.0;    ///< after the warm-up
@@ -30,7 +33,8 @@ struct NutsChain {
 
 /// Draws from a log density that has about unit scale, from `start`, where it must be finite. Chain `number` depends on
 /// the seed and its number only. `progress` returns false to stop; it is called once a transition.
-/// Throws Error (problem) if no step size is small or large enough: the density is improper or not continuous.
+/// Throws Error (usage) without a sampler, and Error (problem) if no step size is small or large enough: the density is
+/// improper or not continuous.
 NutsChain draw_chain(const LogDensity& density, const Eigen::VectorXd& start, const PosteriorOptions& options,
                      long seed, int number, const std::function<bool()>& progress = {});
 
