@@ -28,11 +28,11 @@ LogPosterior::LogPosterior(const ResidualFunction& function, const Unconstrained
     sizes_.assign(static_cast<std::size_t>(largest + 1), 0);
     for (const int group : groups_)
         if (group >= 0) ++sizes_[static_cast<std::size_t>(group)];
-    long unknown = 0;
-    for (const long size : sizes_) unknown += size;
-    if (unknown > 0 && unknown <= scale.size())
-        throw Error(ErrorKind::problem, "a posterior without stated noise and without degrees of freedom",
-                    std::to_string(unknown) + " values", "more values than parameters, or stated noise");
+    // A group whose residuals can all be zero has an infinite density.
+    for (const long size : sizes_)
+        if (size <= scale.size())
+            throw Error(ErrorKind::problem, "a posterior without stated noise and without degrees of freedom",
+                        std::to_string(size) + " values of one noise", "more values than parameters, or stated noise");
 }
 
 std::vector<double> LogPosterior::sums_of_squares(const Eigen::VectorXd& residuals) const {
