@@ -48,6 +48,7 @@ struct FitArguments {
 };
 
 FitProblem read(const Session& session, const FitArguments& arguments) {
+    arguments.uncertainty.check_posterior();
     if (arguments.file().empty() && arguments.problem.grid.empty())
         throw Error(ErrorKind::usage, "no problem file and no data", "none",
                     "a problem file, a data file, or --form with --grid", {{}, 0, 0, "PROBLEM_OR_DATA"});

@@ -5,6 +5,7 @@
 #include <CLI/App.hpp>
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -25,6 +26,17 @@ Value value_called(const std::string& name, const std::array<std::string_view, c
     return static_cast<Value>(found - names.begin());
 }
 
+/// Returns the draws of each chain.
+int draws_of(const std::string& text) {
+    int draws = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), draws);
+    if (error == std::errc() && end == text.data() + text.size() && draws >= least_posterior_draws &&
+        draws <= most_posterior_draws)
+        return draws;
+    throw Error(ErrorKind::usage, "--posterior takes a number of draws, or nothing at the end of the command", text,
+                fmt::format("{} to 1e6, such as --posterior 1000", least_posterior_draws), {{}, 0, 0, "--posterior"});
+}
+
 }  // namespace
 
 void UncertaintyArguments::add_to(CLI::App& command) {
@@ -35,8 +47,16 @@ void UncertaintyArguments::add_to(CLI::App& command) {
     command.add_option("--bootstrap", bootstrap, "number of bootstrap draws (default: from the problem file, else 0)");
     command.add_option("--bootstrap-kind", bootstrap_kind,
                        "parametric (stated noise) | residual (residuals of the fit) (default: parametric)");
+    command
+        .add_option("--posterior", posterior,
+                    "draw from the posterior by NUTS with 4 chains of N draws (default: 1000 draws)")
+        ->expected(0, 1);
     command.add_option("--level", level,
                        "confidence level of all intervals (default: from the problem file, else 0.95)");
+}
+
+void UncertaintyArguments::check_posterior() const {
+    if (posterior && !posterior->empty()) draws_of(*posterior);
 }
 
 void UncertaintyArguments::apply_to(FitProblem& problem) const {
@@ -53,6 +73,10 @@ void UncertaintyArguments::apply_to(FitProblem& problem) const {
     if (!bootstrap_kind.empty())
         options.bootstrap_kind = value_called<BootstrapKind>(bootstrap_kind, bootstrap_kind_names,
                                                              "unknown kind of bootstrap", "--bootstrap-kind");
+    if (posterior) {
+        if (!options.posterior) options.posterior.emplace();
+        if (!posterior->empty()) options.posterior->draws = draws_of(*posterior);
+    }
     if (level) check_level(options.level = *level, {{}, 0, 0, "--level"});
 }
 

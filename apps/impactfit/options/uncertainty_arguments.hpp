@@ -19,9 +19,12 @@ struct UncertaintyArguments {
     std::optional<int> bootstrap;
     std::string bootstrap_kind;
     std::optional<double> level;
+    std::optional<std::string> posterior;  ///< draws of each chain; empty: those of the problem file, else the default
 
-    /// Adds --errors --bootstrap --bootstrap-kind --level.
+    /// Adds --errors --bootstrap --bootstrap-kind --posterior --level.
     void add_to(CLI::App& command);
+    /// Throws Error (usage) for a number of draws that is none, such as the file after --posterior.
+    void check_posterior() const;
     /// Throws Error (usage) for an unknown name or a number out of range.
     void apply_to(FitProblem& problem) const;
 };

@@ -103,6 +103,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--method", "METHOD"},
     Placeholder{"", "--errors", "METHOD"},
     Placeholder{"", "--bootstrap-kind", "KIND"},
+    Placeholder{"", "--posterior", "[N]"},
     Placeholder{"", "--draw", "DISPLAY"},
     Placeholder{"", "--integrator", "METHOD"},
     Placeholder{"", "--at", "POINT"},

@@ -197,6 +197,7 @@ double FormMethods::largest_difference() const {
 
 FormMethods fit_by_methods(FitProblem problem, SolverMethod other) {
     problem.uncertainty.errors = ErrorMethod::covariance;
+    problem.uncertainty.posterior.reset();
     FitProblem second = problem;
     problem.solver.method = SolverMethod::least_squares;
     second.solver.method = other == SolverMethod::least_squares ? SolverMethod::nelder_mead : other;

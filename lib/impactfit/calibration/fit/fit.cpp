@@ -8,6 +8,7 @@
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 #include "impactfit/calibration/diagnosis/two_specimens.hpp"
+#include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/fit/fit_steps.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/set_point_error.hpp"
@@ -160,6 +161,7 @@ void analyse(const ParameterSpace& space, FitResult& result) {
 void check_fit(const FitProblem& given_problem) {
     FitProblem problem = given_problem;
     complete_problem(problem);
+    check_posterior(problem);
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
     if (part_can_be_searched(problem, space)) return;
@@ -168,6 +170,7 @@ void check_fit(const FitProblem& given_problem) {
 
 FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkStore* store) {
     complete_problem(given_problem);
+    check_posterior(given_problem);
     ParameterSpace space(given_problem.free_parameters());
     FitResult result;
     result.search = search_for(ContactResiduals(given_problem), space, given_problem, progress, store);
@@ -200,6 +203,8 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
         result.goodness.shared =
             test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
         if (!result.goodness.shared) result.goodness.shared = test_equal_groups(result, progress);
+        if (problem.uncertainty.posterior)
+            result.posterior = std::make_shared<const FitPosterior>(fit_posterior(result, function, space, progress));
     }
     judge(result);
     result.intervals.bands = prediction_bands(result);

@@ -30,6 +30,8 @@
 
 namespace impactfit {
 
+struct FitPosterior;
+
 /// Record with the predicted curve at its samples.
 struct RecordFit {
     std::size_t condition;
@@ -64,8 +66,8 @@ enum class FitVerdict {
     not_identifiable,   ///< converged, but a free parameter is not identifiable
     bad_fit,            ///< converged, but FitGoodness::contradicted()
     not_tested,     ///< as good, but nothing judges the misfit: no stated noise, no repeats, or no degrees of freedom
-    not_converged,  ///< no minimum was found, or the derivatives at the minimum failed
-    interrupted     ///< the search, the profiles or the bootstrap were stopped before their end
+    not_converged,  ///< no minimum was found, the derivatives at it failed, or chains of a posterior disagree
+    interrupted     ///< the search, the profiles, the bootstrap or the posterior were stopped before their end
 };
 
 std::string_view to_string(FitVerdict verdict);
@@ -166,6 +168,7 @@ struct FitResult {
     FitGoodness goodness;
     FitResiduals residuals;
     FitDiagnosis diagnosis;
+    std::shared_ptr<const FitPosterior> posterior = {};  ///< if requested (fit_posterior.hpp); else null
 
     /// Returns the estimate of a free parameter: value, standard error, interval at UncertaintyOptions::level, unit.
     /// Throws Error (usage) for any other name, and without an estimate.

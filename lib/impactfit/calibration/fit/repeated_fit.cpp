@@ -14,8 +14,7 @@ FitProblem problem_of_repeated_fit(const FitResult& result) {
         for (FitParameter& parameter : *list)
             if (parameter.role == FitParameter::Role::free) parameter.value = values.at(parameter.name);
     problem.solver.starts = 1;
-    problem.uncertainty.errors = ErrorMethod::none;
-    problem.uncertainty.bootstrap = 0;
+    problem.uncertainty = {.errors = ErrorMethod::none, .level = problem.uncertainty.level};
     problem.prediction = {};
     problem.predictions.clear();
     return problem;

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/fit/fit_steps.hpp"
 
 namespace impactfit {
@@ -23,11 +24,13 @@ bool not_identified(Identifiability found) {
 }
 
 FitVerdict verdict_of(const FitResult& result) {
-    if (result.search.best.status == SolutionStatus::interrupted || result.intervals.interrupted())
+    const bool stopped = result.posterior && result.posterior->interrupted();
+    if (result.search.best.status == SolutionStatus::interrupted || result.intervals.interrupted() || stopped)
         return FitVerdict::interrupted;
     if (result.search.best.status != SolutionStatus::converged ||
         (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty.covariance))
         return FitVerdict::not_converged;
+    if (result.posterior && result.posterior->chains_disagree()) return FitVerdict::not_converged;
     if (result.goodness.several_specimens()) return FitVerdict::several_specimens;
     if (!result.uncertainty.unidentified.empty()) return FitVerdict::not_identifiable;
     if (result.goodness.contradicted()) return FitVerdict::bad_fit;

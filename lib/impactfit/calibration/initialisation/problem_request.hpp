@@ -28,6 +28,7 @@ struct FormTask;
 /// Normal prior of a parameter, see NormalPrior.
 struct PriorRequest {
     ValueWithUnit mean, standard_deviation;
+    bool lognormal = false;  ///< `mean` is the median of p, `standard_deviation` that of ln p, a pure number
 };
 
 /// Role of a free parameter. Missing members come from the data, or from the law.

@@ -102,7 +102,22 @@ ParameterScale usual_scale(const Parameter& parameter, double lower) {
     return parameter.scale == ParameterScale::log10 && lower < 0.0 ? ParameterScale::linear : parameter.scale;
 }
 
+/// Returns a normal prior of ln p with a pure number as its standard deviation.
+NormalPrior made_lognormal(const PriorRequest& stated, ParameterScale scale, const MemberReader& reader) {
+    const double median = reader.value(stated.mean, "prior"), deviation = stated.standard_deviation.value;
+    if (scale != ParameterScale::log10)
+        reader.refuse("a lognormal prior requires a free parameter on a log10 scale",
+                      fmt::format("[{:g}, {:g}]", median, deviation),
+                      "scale = \"log10\", or normal = [mean, standard deviation]", "prior");
+    if (stated.standard_deviation.unit.empty() && std::isfinite(median) && median > 0.0 && std::isfinite(deviation) &&
+        deviation > 0.0)
+        return {median, deviation * median};
+    reader.refuse("invalid prior", fmt::format("[{:g}, {:g}]", median, deviation),
+                  "lognormal = [median above 0, standard deviation of ln above 0, without a unit]", "prior");
+}
+
 NormalPrior made_prior(const PriorRequest& stated, ParameterScale scale, const MemberReader& reader) {
+    if (stated.lognormal) return made_lognormal(stated, scale, reader);
     const double mean = reader.value(stated.mean, "prior"),
                  deviation = reader.value(stated.standard_deviation, "prior");
     const bool logarithmic = scale == ParameterScale::log10;
@@ -117,7 +132,8 @@ void make_free(const FreeRole& role, const Parameter& parameter, const MemberRea
     made.per_group = role.per_group;
     made.lower = reader.bound(role.lower, parameter.lower, "lower");
     made.upper = reader.bound(role.upper, parameter.upper, "upper");
-    made.scale = role.scale.value_or(usual_scale(parameter, made.lower));
+    const bool lognormal = role.prior && role.prior->lognormal && made.lower >= 0.0;
+    made.scale = role.scale.value_or(lognormal ? ParameterScale::log10 : usual_scale(parameter, made.lower));
     if (role.start) made.value = reader.checked_value(*role.start, "start");
     check_bounds(made, role.lower.has_value(), reader);
     if (role.start) check_scale(made, role.scale ? "scale" : "start", reader);

@@ -20,11 +20,12 @@
 #include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/estimation/objective/robust_loss.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
+#include "impactfit/estimation/posterior/posterior_options.hpp"
 
 namespace impactfit {
 
 /// Normal prior N(mean, standard_deviation²) of a parameter, both in its natural unit [SI]. On a logarithmic scale the
-/// prior is N(ln mean, (standard_deviation / mean)²) of ln p.
+/// prior is N(ln mean, (standard_deviation / mean)²) of ln p. With mean 0 and a lower bound 0 it is half-normal.
 struct NormalPrior {
     double mean;
     double standard_deviation;
@@ -219,6 +220,9 @@ struct UncertaintyOptions {
     BootstrapKind bootstrap_kind = BootstrapKind::parametric;
     /// Confidence level of all intervals, between 0 and 1. Change it to 0.68 for intervals of one standard error.
     double level = 0.95;
+    /// Draws from the posterior, with the priors of the parameters (fit/fit_posterior.hpp). Empty: none. Needs
+    /// ErrorMethod::profile, which finds directions without data.
+    std::optional<PosteriorOptions> posterior = {};
 };
 
 /// Returns solver options with tolerance 1e-8. Simulated residuals are accurate to about 1e-8 standard deviations. A

@@ -52,9 +52,14 @@ std::optional<ValueWithUnit> entry_value(const TomlTable& entry, const char* key
 std::optional<PriorRequest> prior_of(const TomlTable& entry) {
     if (!entry.has("prior")) return std::nullopt;
     const TomlTable prior = entry.table("prior");
-    prior.only_keys(std::vector<std::string>{"normal"});
-    const std::vector<ValueWithUnit> values = prior.values("normal", 2);
-    return PriorRequest{values[0], values[1]};
+    prior.only_keys(std::vector<std::string>{"normal", "lognormal"});
+    if (prior.has("normal") == prior.has("lognormal"))
+        refuse_problem("a prior without a unique density", prior.has("normal") ? "both of these" : "none of these",
+                       "normal = [mean, standard deviation], or lognormal = [median, standard deviation of ln]",
+                       prior.where());
+    const std::string density = prior.has("normal") ? "normal" : "lognormal";
+    const std::vector<ValueWithUnit> values = prior.values(density, 2);
+    return PriorRequest{values[0], values[1], density == "lognormal"};
 }
 
 ParameterRole role_of(const TomlTable& entry) {
@@ -85,7 +90,10 @@ ParameterRequest read_parameter(const TomlTable& entry, std::string_view name) {
     for (const char* member : {"start", "lower", "upper", "scale", "fix"})
         if (entry.has(member)) request.members.emplace(member, entry.where(member));
     if (entry.has("fixed")) request.members.emplace("fix", entry.where("fixed"));
-    if (entry.has("prior")) request.members.emplace("prior", entry.table("prior").where("normal"));
+    if (entry.has("prior")) {
+        const TomlTable prior = entry.table("prior");
+        request.members.emplace("prior", prior.where(prior.has("normal") ? "normal" : "lognormal"));
+    }
     return request;
 }
 

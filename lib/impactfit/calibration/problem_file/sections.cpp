@@ -16,6 +16,7 @@
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
+#include "impactfit/estimation/posterior/posterior.hpp"
 #include "impactfit/recording/recording.hpp"
 
 namespace impactfit {
@@ -193,7 +194,7 @@ void check_format(const TomlTable& file) {
                        file.where("format"));
     file.only_keys(Names{"format", "title", "law", "form", "objective", "synthetic", "parameterisation",
                          "damping_formula", "separation", "rig", "data", "record", "sensors", "parameters", "solver",
-                         "uncertainty", "prediction"});
+                         "uncertainty", "posterior", "prediction"});
 }
 
 void read_separation(const TomlTable& file, FitProblem& problem) {
@@ -303,8 +304,27 @@ void read_solver(const TomlTable& file, SolverOptions& options) {
                        entry.where("tolerance"));
 }
 
+std::optional<PosteriorOptions> read_posterior(const TomlTable& file) {
+    if (!file.has("posterior")) return std::nullopt;
+    const TomlTable entry = file.table("posterior");
+    entry.only_keys(Names{"draws", "chains", "warmup", "target_acceptance", "max_depth"});
+    PosteriorOptions options;
+    const auto whole = [&](const char* key, int& value) {
+        if (entry.has(key))
+            value = static_cast<int>(std::clamp<long>(entry.integer(key), -1, 2L * most_posterior_draws));
+    };
+    whole("draws", options.draws);
+    whole("chains", options.chains);
+    whole("warmup", options.warmup);
+    whole("max_depth", options.max_depth);
+    if (entry.has("target_acceptance")) options.target_acceptance = entry.number("target_acceptance");
+    located(entry.where(), [&] { return check_posterior_options(options); });
+    return options;
+}
+
 UncertaintyOptions read_uncertainty(const TomlTable& file) {
     UncertaintyOptions options;
+    options.posterior = read_posterior(file);
     if (!file.has("uncertainty")) return options;
     const TomlTable entry = file.table("uncertainty");
     entry.only_keys(Names{"errors", "bootstrap", "bootstrap_kind", "level"});

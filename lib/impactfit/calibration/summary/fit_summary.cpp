@@ -8,6 +8,7 @@
 #include "impactfit/calibration/noise/estimated_noise.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
+#include "impactfit/calibration/summary/posterior_summary.hpp"
 #include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
@@ -160,7 +161,9 @@ std::string main_sentence(const FitResult& result) {
         case FitVerdict::interrupted:
             return result.search.best.status == SolutionStatus::interrupted
                        ? "The search was interrupted. The estimate is the best point so far and not a minimum."
-                       : "The intervals were interrupted. Intervals that are missing are unknown, not open.";
+                   : result.intervals.interrupted()
+                       ? "The intervals were interrupted. Intervals that are missing are unknown, not open."
+                       : "The posterior was interrupted and is left out.";
         case FitVerdict::not_identifiable:
             if (std::isnan(result.uncertainty.covariance->noise))
                 return fmt::format(
@@ -200,6 +203,7 @@ std::string main_sentence(const FitResult& result) {
             return "Not converged: no step lowers the cost, but the convergence tests fail. Simulations often fail "
                    "beyond such a point.";
         case SolutionStatus::converged:
+            if (result.posterior && result.posterior->chains_disagree()) return disagreement_text(*result.posterior);
             break;
     }
     return "Converged, but the derivatives failed at the estimate. The uncertainty is unknown.";
@@ -292,6 +296,7 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     add_noise_contradictions(result, sentences);
     add_losses(result, sentences);
     add_all(cause_sentences(result), SentenceKind::goodness, sentences);
+    add_all(posterior_sentences(result), SentenceKind::goodness, sentences);
     if (std::string warning = weight_warning(result); !warning.empty())
         add_all({std::move(warning)}, SentenceKind::warning, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);

@@ -111,7 +111,8 @@ bool Posterior::converged() const {
 }
 
 void check_posterior_options(const PosteriorOptions& options) {
-    check_range("number of posterior draws", options.draws, 4, most_posterior_draws, "posterior.draws");
+    check_range("number of posterior draws", options.draws, least_posterior_draws, most_posterior_draws,
+                "posterior.draws");
     check_range("number of chains", options.chains, 2, most_posterior_chains, "posterior.chains");
     check_range("number of warm-up transitions", options.warmup, 150, most_posterior_draws, "posterior.warmup");
     check_range("target acceptance", options.target_acceptance, 0.5, 0.999, "posterior.target_acceptance");

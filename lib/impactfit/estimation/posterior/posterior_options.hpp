@@ -5,6 +5,7 @@ namespace impactfit {
 
 /// Largest number of draws of a chain, and of chains. A larger number is a typing error.
 inline constexpr int most_posterior_draws = 1'000'000, most_posterior_chains = 64;
+inline constexpr int least_posterior_draws = 4;  ///< of a chain
 
 /// Options of a posterior by NUTS. The defaults are those of Stan.
 ///
@@ -12,8 +13,8 @@ inline constexpr int most_posterior_draws = 1'000'000, most_posterior_chains = 6
 ///     options.draws = 4000;              // an effective number of draws is below 400
 ///     options.target_acceptance = 0.95;  // divergent transitions
 struct PosteriorOptions {
-    /// Draws of each chain after its warm-up, 4 to most_posterior_draws. Raise it if an effective number of draws is
-    /// too small.
+    /// Draws of each chain after its warm-up, least_posterior_draws to most_posterior_draws. Raise it if an effective
+    /// number of draws is too small.
     int draws = 1000;
     /// 2 to most_posterior_chains. R-hat compares them.
     int chains = 4;

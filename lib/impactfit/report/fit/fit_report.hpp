@@ -45,6 +45,10 @@ Table band_table(const FitResult& result);
 /// Returns one row per bootstrap draw: status, chi-squared, parameters. No rows without a bootstrap.
 Table bootstrap_table(const FitResult& result);
 
+/// Returns one row per free parameter: mean, standard deviation and quantiles of the posterior, with R-hat, effective
+/// draws of bulk and tails, and the Monte-Carlo error of the mean. No rows without draws.
+Table posterior_table(const FitResult& result);
+
 /// Returns the bibliography keys of the law, the damping formula and the method.
 std::vector<std::string> works_to_cite(const FitResult& result);
 

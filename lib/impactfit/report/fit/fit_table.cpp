@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
@@ -138,6 +139,8 @@ std::vector<std::string> works_to_cite(const FitResult& result) {
     if (result.problem->takes_restitution && result.problem->rule != exact_rule)
         add(find_damping_rule(result.problem->rule).description.source);
     if (result.problem->solver.method == SolverMethod::nelder_mead) add("NelderMead1965");
+    if (result.posterior && result.posterior->refused.empty())
+        for (const char* key : {"Hoffman14", "Carpenter17", "Vehtari21"}) add(key);
     return keys;
 }
 

@@ -6,6 +6,7 @@
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
 #include "impactfit/calibration/summary/noise_summary.hpp"
+#include "impactfit/calibration/summary/posterior_summary.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
@@ -169,6 +170,12 @@ std::string band_remarks(const FitResult& result) {
     return text;
 }
 
+std::string posterior_text(const FitResult& result) {
+    const std::vector<std::string> lines = posterior_lines(result);
+    if (lines.empty()) return {};
+    return fmt::format("\n{}\n{}", fmt::join(lines, "\n"), table_text(posterior_table(result)));
+}
+
 std::string bands_text(const FitResult& result) {
     if (result.intervals.bands.empty()) return {};
     return fmt::format("\nPredictions of the law, {:.6g} % intervals\n{}{}", 100.0 * result.intervals.level,
@@ -236,7 +243,7 @@ std::string fit_text(const FitResult& result) {
                             residuals_text(problem, problem.predictions, result.residuals.predictions));
     if (result.uncertainty.covariance && result.estimate.free.size() > 1)
         text += fmt::format("\n{}", correlation_text(result));
-    text += bands_text(result);
+    text += posterior_text(result) + bands_text(result);
     text += fmt::format("{}\n{}{}", minima_text(result), search_text(result), data_notes_text(problem));
     const std::vector<std::string> keys = works_to_cite(result);
     if (!keys.empty()) text += "\nPlease cite:\n";

@@ -3,12 +3,14 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
 #include "impactfit/calibration/summary/noise_summary.hpp"
+#include "impactfit/calibration/summary/posterior_summary.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
@@ -202,6 +204,42 @@ TextSection goodness_section(const FitResult& result) {
     return section;
 }
 
+/// The first parameters of the posterior.
+Table short_posterior(const FitResult& result, std::size_t most_posterior_rows) {
+    Table table{{{"parameter"}, {"mean"}, {"5 %"}, {"95 %"}, {"R-hat"}, {"ESS"}}, {}};
+    const std::vector<PosteriorParameter>& parameters = result.posterior->drawn.parameters;
+    for (std::size_t i = 0; i < std::min(parameters.size(), most_posterior_rows); ++i) {
+        const PosteriorParameter& one = parameters[i];
+        const std::string unit = short_unit(unit_of_parameter(*result.problem, one.name));
+        table.rows.push_back({one.name, concise_value(one.mean, one.standard_deviation, unit),
+                              short_number(one.quantile_05), short_number(one.quantile_95),
+                              fmt::format("{:.3f}", one.diagnostics.rhat),
+                              fmt::format("{:.0f}", std::min(one.diagnostics.ess_bulk, one.diagnostics.ess_tail))});
+    }
+    return table;
+}
+
+/// Posterior in at most 12 lines.
+TextSection posterior_section(const FitResult& result) {
+    constexpr std::size_t most_posterior_rows = 5, most_posterior_lines = 12;
+    TextSection section;
+    const std::vector<std::string> lines = posterior_lines(result);
+    if (lines.empty()) return section;
+    append(section.lines, lines.front());
+    append(section.lines, narrow_table_text(short_posterior(result, most_posterior_rows)));
+    if (const std::size_t parameters = result.posterior->drawn.parameters.size(); parameters > most_posterior_rows)
+        section.lines.push_back(fmt::format("{} more parameters: --verbose", parameters - most_posterior_rows));
+    std::vector<std::string> priors;
+    append(priors, lines.back());
+    if (section.lines.size() + priors.size() > most_posterior_lines) {
+        priors.resize(most_posterior_lines - 1 - section.lines.size());
+        priors.push_back("  ... all priors: --verbose");
+    }
+    section.lines.insert(section.lines.end(), priors.begin(), priors.end());
+    section.least = section.lines.size();
+    return section;
+}
+
 TextSection warning_section(const FitResult& result) {
     TextSection section;
     std::size_t warnings = 0;
@@ -230,6 +268,7 @@ std::string short_fit_text(const FitResult& result, const std::vector<std::strin
                        group_section(result),
                        choice_section(result),
                        parameter_section(result),
+                       posterior_section(result),
                        goodness_section(result),
                        band_section(result),
                        diagnosis_section(result),

@@ -1,0 +1,60 @@
+#include "impactfit/report/fit_json/posterior_json.hpp"
+
+#include <cmath>
+
+#include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+
+namespace impactfit {
+namespace {
+
+Json bound_json(double bound) {
+    return std::isfinite(bound) ? Json(bound) : Json(nullptr);
+}
+
+Json parameter_priors_json(const FitPosterior& posterior) {
+    Json priors = Json::array();
+    for (const ParameterPrior& prior : posterior.priors)
+        priors.push_back({{"parameter", prior.parameter},
+                          {"density", prior.density},
+                          {"logarithmic", prior.logarithmic},
+                          {"mean", number_or_null(prior.mean)},
+                          {"standard_deviation", number_or_null(prior.standard_deviation)},
+                          {"lower", bound_json(prior.lower)},
+                          {"upper", bound_json(prior.upper)}});
+    return priors;
+}
+
+Json chains_json(const Posterior& drawn) {
+    Json chains = Json::array();
+    for (std::size_t i = 0; i < drawn.chains.size(); ++i)
+        chains.push_back({{"step_size", json_number(drawn.chains[i].step_size)},
+                          {"energy_information", number_or_null(drawn.energy_information[i])}});
+    return chains;
+}
+
+}  // namespace
+
+Json posterior_json(const FitResult& result) {
+    const FitPosterior& posterior = *result.posterior;
+    const PosteriorOptions& options = *result.problem->uncertainty.posterior;
+    Json json{{"sampler", "NUTS of Stan 2.21"},
+              {"chains", options.chains},
+              {"draws", options.draws},
+              {"warmup", options.warmup},
+              {"target_acceptance", options.target_acceptance},
+              {"max_depth", options.max_depth},
+              {"seed", result.problem->solver.seed},
+              {"noise", posterior.noise_integrated ? "integrated" : "stated"},
+              {"priors", parameter_priors_json(posterior)}};
+    json["refused"] = posterior.refused.empty() ? Json(nullptr) : Json(posterior.refused);
+    const bool has_draws = !posterior.drawn.parameters.empty();
+    json["within_limits"] = has_draws && posterior.within_limits();
+    json["parameters"] = json_objects(posterior_table(result));
+    json["divergent"] = has_draws ? Json(posterior.drawn.divergent) : Json(nullptr);
+    json["at_max_depth"] = has_draws ? Json(posterior.drawn.deepest) : Json(nullptr);
+    json["chain_diagnostics"] = has_draws ? chains_json(posterior.drawn) : Json::array();
+    return json;
+}
+
+}  // namespace impactfit

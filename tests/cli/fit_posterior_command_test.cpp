@@ -1,0 +1,70 @@
+// impactfit fit --posterior as a user runs it.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/paths/paths.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+
+const std::string bounced = std::string("fit ") + data_folder() + "/examples/bounce_test.toml ";
+
+/// Lines of the paragraph that starts with "posterior:".
+std::vector<std::string> posterior_paragraph(const std::string& output) {
+    std::istringstream text(output.substr(output.find("\nposterior:") + 1));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line) && !line.empty();) lines.push_back(line);
+    return lines;
+}
+
+TEST_CASE("fit --posterior: states draws, diagnostics and priors in at most 12 lines of 80 columns") {
+    const ProgramRun run = run_program(bounced + "--posterior");
+    CHECK(run.exit_code == 0);
+    const std::vector<std::string> lines = posterior_paragraph(run.output);
+    REQUIRE(lines.size() > 4);
+    CHECK(lines.size() <= 12);
+    for (const std::string& line : lines) CHECK(line.size() <= 80);
+    CHECK(has(lines[0], "4 chains of 1000 draws"));
+    CHECK(has(run.output, "no divergences"));
+    CHECK(has(run.output, "uniform in its logarithm"));
+}
+
+TEST_CASE("fit --posterior: moments, quantiles and diagnostics in the JSON, the same bytes at any number of threads") {
+    const std::string arguments = "--format json " + bounced + "--posterior 500 ";
+    const ProgramRun one = run_program(arguments + "--threads 1"), two = run_program(arguments + "--threads 2");
+    CHECK(one.output == two.output);
+    const nlohmann::json posterior = one.json()["posterior"];
+    CHECK(posterior["draws"] == 500);
+    CHECK(posterior["chains"] == 4);
+    CHECK(posterior["refused"].is_null());
+    CHECK(posterior["within_limits"] == true);
+    CHECK(posterior["noise"] == "stated");
+    REQUIRE(posterior["parameters"].size() == 2);
+    for (const nlohmann::json& one_parameter : posterior["parameters"]) {
+        CHECK(one_parameter["quantile_05"] < one_parameter["mean"]);
+        CHECK(one_parameter["quantile_95"] > one_parameter["mean"]);
+        CHECK(one_parameter["rhat"] < 1.01);
+        CHECK(one_parameter["ess_tail"] > 400.0);
+    }
+    CHECK(one.json()["posterior"] != run_program(arguments + "--seed 2").json()["posterior"]);
+    CHECK_FALSE(run_program("--format json " + bounced).json().contains("posterior"));
+}
+
+TEST_CASE("fit --posterior: refuses a number of draws that is none, and the file in its place") {
+    check_bad_input({{bounced + "--posterior 3", 2, {"number of draws", "3", "4 to 1e6"}},
+                     {"fit --posterior " + std::string(data_folder()) + "/examples/bounce_test.toml",
+                      2,
+                      {"at the end of the command", "bounce_test.toml"}},
+                     {bounced + "--posterior --errors covariance", 3, {"needs profiles", "--errors profile"}}});
+}
+
+}  // namespace
+}  // namespace impactfit
