@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
 
 namespace impactfit {
@@ -56,6 +58,29 @@ TEST_CASE("fit --posterior: moments, quantiles and diagnostics in the JSON, the 
     }
     CHECK(one.json()["posterior"] != run_program(arguments + "--seed 2").json()["posterior"]);
     CHECK_FALSE(run_program("--format json " + bounced).json().contains("posterior"));
+}
+
+TEST_CASE("fit --posterior --draws: one file for each chain in the layout of CmdStan, with the draws of the result") {
+    const ScratchFolder scratch;
+    const std::string draws = scratch.write("draws.csv", ""), folder = draws.substr(0, draws.size() - 9);
+    const nlohmann::json fitted = run_program("--format json " + bounced + "--posterior 50 --draws " + draws).json();
+    CHECK(read_text_file(draws).empty());
+    double sum = 0.0;
+    for (const char* chain : {"1", "2", "3", "4"}) {
+        std::istringstream text(read_text_file(folder + "draws_" + chain + ".csv"));
+        std::vector<std::string> lines;
+        for (std::string line; std::getline(text, line);)
+            if (!line.starts_with("#")) lines.push_back(line);
+        REQUIRE(lines.size() == 51);
+        CHECK(
+            lines[0] ==
+            "lp__,accept_stat__,stepsize__,treedepth__,n_leapfrog__,divergent__,energy__,stiffness,hysteresis_damping");
+        for (std::size_t i = 1; i < lines.size(); ++i) sum += std::stod(lines[i].substr(lines[i].rfind(',') + 1));
+    }
+    // Rounding of a sum of 200 terms.
+    CHECK(sum / 200.0 == doctest::Approx(fitted["posterior"]["parameters"][1]["mean"].get<double>()).epsilon(1e-12));
+    check_bad_input({{bounced + "--draws " + draws, 2, {"bootstrap or a posterior", "--posterior"}},
+                     {bounced + "--posterior --bootstrap 40 --draws " + draws, 2, {"not both"}}});
 }
 
 TEST_CASE("fit --posterior: refuses a number of draws that is none, and the file in its place") {

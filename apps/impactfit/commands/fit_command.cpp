@@ -2,10 +2,12 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <filesystem>
 
 #include "commands/commands.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
@@ -163,26 +165,37 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
                         fmt::format("no {}, or no --check", option), {{}, 0, 0, option});
 }
 
+/// Returns the file of one chain, as CmdStan names it: draws_1.csv for draws.csv.
+std::string chain_file(const std::string& file, std::size_t chain) {
+    const std::filesystem::path path(file);
+    return (path.parent_path() / fmt::format("{}_{}{}", path.stem().string(), chain + 1, path.extension().string()))
+        .string();
+}
+
 void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
-    check_written_files(session, files_read(problem),
-                        {{arguments.figure, "--figure"},
-                         {arguments.profile_figure, "--profile-figure"},
-                         {arguments.draws, "--draws"},
-                         {arguments.header, "--header"},
-                         {arguments.report, "--report"},
-                         {arguments.resume, "--resume"},
-                         {arguments.card.file, "--card"},
-                         {arguments.exported.snippet, "--snippet"},
-                         result_file(session, arguments.check ? "check" : "fit")});
+    std::vector<WrittenFile> files{{arguments.figure, "--figure"},
+                                   {arguments.profile_figure, "--profile-figure"},
+                                   {arguments.header, "--header"},
+                                   {arguments.report, "--report"},
+                                   {arguments.resume, "--resume"},
+                                   {arguments.card.file, "--card"},
+                                   {arguments.exported.snippet, "--snippet"},
+                                   result_file(session, arguments.check ? "check" : "fit")};
+    const auto& posterior = problem.uncertainty.posterior;
+    const int chains = posterior && !arguments.draws.empty() ? posterior->chains : 0;
+    for (std::size_t chain = 0; chain < static_cast<std::size_t>(chains); ++chain)
+        files.push_back({chain_file(arguments.draws, chain), "--draws"});
+    if (chains == 0) files.push_back({arguments.draws, "--draws"});
+    check_written_files(session, files_read(problem), files);
 }
 
 void check_figures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
     if (!arguments.header.empty() && !problem.form_task)
         throw Error(ErrorKind::usage, "a header requires a form", arguments.header, "--form NAME, or no --header",
                     {{}, 0, 0, "--header"});
-    if (!arguments.draws.empty() && problem.uncertainty.bootstrap == 0)
-        throw Error(ErrorKind::usage, "a table of draws needs a bootstrap", arguments.draws, "--bootstrap 200",
-                    {{}, 0, 0, "--draws"});
+    if (!arguments.draws.empty() && (problem.uncertainty.bootstrap > 0) == problem.uncertainty.posterior.has_value())
+        throw Error(ErrorKind::usage, "a table of draws needs a bootstrap or a posterior, not both", arguments.draws,
+                    "--bootstrap 200 or --posterior", {{}, 0, 0, "--draws"});
     if (!arguments.profile_figure.empty() && problem.uncertainty.errors != ErrorMethod::profile)
         throw Error(ErrorKind::usage, "a figure of profiles needs profiles", arguments.profile_figure,
                     "--errors profile", {{}, 0, 0, "--profile-figure"});
@@ -208,6 +221,15 @@ Table csv_table(const FitResult& result) {
     return result.problem->form_task ? form_table(result) : parameter_table(result);
 }
 
+void add_posterior_writers(std::vector<FileWriter>& files, const FitArguments& arguments, const FitResult& result) {
+    if (arguments.draws.empty() || !result.posterior || result.posterior->drawn.parameters.empty()) return;
+    for (std::size_t chain = 0; chain < result.posterior->drawn.chains.size(); ++chain) {
+        const std::string file = chain_file(arguments.draws, chain);
+        files.emplace_back(
+            file, [&result, file, chain] { write_file_atomically(file, posterior_draws_text(result, chain)); });
+    }
+}
+
 std::vector<FileWriter> files_beside(const Session& session, const FitArguments& arguments, const FitResult& result) {
     const FitProblem& problem = *result.problem;
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
@@ -215,6 +237,7 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     if (!arguments.draws.empty() && result.intervals.bootstrap)
         files.emplace_back(arguments.draws,
                            [&] { write_file_atomically(arguments.draws, csv_text(bootstrap_table(result))); });
+    add_posterior_writers(files, arguments, result);
     if (!arguments.header.empty() && result.search.best.status != SolutionStatus::failed)
         files.emplace_back(arguments.header, [&] { write_file_atomically(arguments.header, form_header(result)); });
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
@@ -296,7 +319,8 @@ void add_fit_command(CLI::App& app, Session& session) {
     add_report(*command, arguments->report);
     command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
-    command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");
+    command->add_option("--draws", arguments->draws,
+                        "write the bootstrap draws, FILE.csv; of a posterior one file for each chain, FILE_1.csv");
     arguments->card.add_to(*command, "write the law with its fitted parameters as a contact card");
     arguments->exported.add_beside_fit(*command);
     command->callback([&session, arguments] {

@@ -186,6 +186,9 @@ DocumentSection uncertainty_section(const Json& result) {
     if (const std::vector<std::string> details = texts_of(value_of(result, "details")); !details.empty())
         section.blocks.emplace_back(BulletList{details});
     add_figures(section, result, {"profiles"});
+    const Json& posterior = value_of(result, "posterior");
+    section.blocks.emplace_back(table_of("Posterior", value_of(posterior, "parameters")));
+    section.blocks.emplace_back(table_of("Priors of the posterior", value_of(posterior, "priors")));
     const Json& uncertainty = value_of(result, "uncertainty");
     if (uncertainty.is_null()) return section;
     section.blocks.emplace_back(correlation_table(uncertainty));

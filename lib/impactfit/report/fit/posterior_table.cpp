@@ -1,8 +1,26 @@
+#include <fmt/format.h>
+
 #include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/number_cell.hpp"
 
 namespace impactfit {
+namespace {
+
+/// Comments above the draws, as those of CmdStan.
+std::string options_text(const FitResult& result, std::size_t chain) {
+    const PosteriorOptions& options = *result.problem->uncertainty.posterior;
+    return fmt::format(
+        "# model = {}\n# method = sample (Default)\n#   sample\n#     num_samples = {}\n#     num_warmup = {}\n"
+        "#     save_warmup = 0 (Default)\n#     thin = 1 (Default)\n#     adapt\n#       engaged = 1 (Default)\n"
+        "#       delta = {}\n#     algorithm = hmc (Default)\n#       hmc\n#         engine = nuts (Default)\n"
+        "#           nuts\n#             max_depth = {}\n# id = {}\n# random\n#   seed = {}\n",
+        result.problem->model->name, options.draws, options.warmup, options.target_acceptance, options.max_depth,
+        chain + 1, result.problem->solver.seed);
+}
+
+}  // namespace
 
 Table posterior_table(const FitResult& result) {
     Table table{{{"parameter"},
@@ -28,6 +46,28 @@ Table posterior_table(const FitResult& result) {
                               unit_of_parameter(*result.problem, one.name)});
     }
     return table;
+}
+
+std::string posterior_draws_text(const FitResult& result, std::size_t chain) {
+    const NutsChain& drawn = result.posterior->drawn.chains[chain];
+    CsvLines lines;
+    for (const char* name :
+         {"lp__", "accept_stat__", "stepsize__", "treedepth__", "n_leapfrog__", "divergent__", "energy__"})
+        lines.add(std::string_view(name));
+    for (const FreeParameter& parameter : result.estimate.free) lines.add(std::string_view(parameter.name));
+    lines.end_line();
+    const std::string header =
+        lines.text() + fmt::format("# Adaptation terminated\n# Step size = {}\n", drawn.step_size);
+    lines.clear();
+    for (const NutsDraw& draw : drawn.draws) {
+        for (const double value : {draw.log_density, draw.acceptance, draw.step_size}) lines.add(value);
+        for (const int value : {draw.depth, draw.steps, draw.divergent ? 1 : 0}) lines.add(long{value});
+        lines.add(draw.energy);
+        for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+            lines.add(draw.point[static_cast<Eigen::Index>(i)]);
+        lines.end_line();
+    }
+    return options_text(result, chain) + header + lines.text();
 }
 
 }  // namespace impactfit
