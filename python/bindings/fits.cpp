@@ -1,3 +1,4 @@
+#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include "bindings/bindings.hpp"
@@ -6,6 +7,7 @@
 #include "bindings/watch.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
@@ -52,7 +54,22 @@ FinishedFit fit_watched(const FitProblem& problem, const Progress& progress, con
 PackedUnits fit_units(FitProblem problem, const PackedUnits& known, const std::string& kind,
                       const std::vector<long>& numbers) {
     problem.solver.threads = 1;
+    problem.uncertainty.posterior.reset();  // drawn in the process of the fit
     return worker_units(known, kind, numbers, [&](WorkStore& store) { fit(problem, {}, &store); });
+}
+
+/// Returns the draws of the free parameters, chains x draws x parameters; empty without a posterior.
+py::array_t<double> posterior_draws(const FinishedFit& finished) {
+    const auto& posterior = finished.result->posterior;
+    if (!posterior || posterior->drawn.parameters.empty()) return py::array_t<double>({0, 0, 0});
+    const std::vector<NutsChain>& chains = posterior->drawn.chains;
+    py::array_t<double> values({chains.size(), chains.front().draws.size(), posterior->drawn.parameters.size()});
+    auto cells = values.mutable_unchecked<3>();
+    for (py::ssize_t i = 0; i < cells.shape(0); ++i)
+        for (py::ssize_t j = 0; j < cells.shape(1); ++j)
+            for (py::ssize_t k = 0; k < cells.shape(2); ++k)
+                cells(i, j, k) = chains[static_cast<std::size_t>(i)].draws[static_cast<std::size_t>(j)].point[k];
+    return values;
 }
 
 }  // namespace
@@ -67,6 +84,7 @@ void bind_fits(py::module_& module) {
                                     [=] { return csv_text(parameter_table(*result)); }};
              })
         .def_property_readonly("result", [](const FinishedFit& finished) { return *finished.result; })
+        .def("posterior_draws", posterior_draws)
         .def("units", [](const FinishedFit& finished) { return packed(finished.units); });
     module.def("fit", fit_watched);
     module.def("fit_units", fit_units);

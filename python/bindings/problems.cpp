@@ -13,6 +13,7 @@
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/estimation/posterior/posterior.hpp"
 
 namespace py = pybind11;
 
@@ -36,6 +37,15 @@ int threads_of(const FitProblem& problem, int wanted) {
                 "threads=1, or executor= with processes");
 }
 
+/// Requests draws of each chain; 0: no posterior.
+void request_posterior(FitProblem& problem, int draws) {
+    auto& posterior = problem.uncertainty.posterior;
+    if (draws == 0) return posterior.reset();
+    if (!posterior) posterior.emplace();
+    posterior->draws = draws;
+    check_posterior_options(*posterior);
+}
+
 /// Limits are those of fit().
 void set_number(FitProblem& problem, const std::string& option, double value) {
     const auto whole = [&](double least, double most) {
@@ -54,11 +64,14 @@ void set_number(FitProblem& problem, const std::string& option, double value) {
         problem.solver.max_evaluations = whole(1, 2e9);
     else if (option == "bootstrap")
         problem.uncertainty.bootstrap = whole(0, 1e6);
+    else if (option == "posterior")
+        request_posterior(problem, whole(0, most_posterior_draws));
     else if (option == "level")
         check_level(problem.uncertainty.level = value, {{}, 0, 0, "level"});
     else
-        throw Error(ErrorKind::usage, "unknown option", option,
-                    "method, starts, seed, threads, max_evaluations, errors, bootstrap, bootstrap_kind, level");
+        throw Error(
+            ErrorKind::usage, "unknown option", option,
+            "method, starts, seed, threads, max_evaluations, errors, bootstrap, bootstrap_kind, posterior, level");
 }
 
 void set_option(FitProblem& problem, const std::string& option, const std::variant<double, std::string>& value) {

@@ -74,6 +74,15 @@ class FitResult(Result):
             return np.full((0, 0), np.nan)
         return np.array([[number(value) for value in row] for row in uncertainty["covariance"]])
 
+    @property
+    def draws(self) -> dict[str, NDArray[np.float64]]:
+        """Draws of the posterior by parameter [SI], of shape (chains, draws), as ``arviz.from_dict`` reads them.
+
+        Empty without a posterior. `posterior` has the priors, moments and diagnostics.
+        """
+        names = [row["parameter"] for row in (self._members.get("posterior") or {"parameters": []})["parameters"]]
+        return dict(zip(names, np.moveaxis(self._core.posterior_draws(), 2, 0))) if names else {}
+
     def _statistic(self, name):
         return number((self._members["statistics"] or {}).get(name))
 
@@ -173,7 +182,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         executor: Executor | None = None, resume: Path | None = None, method: str | None = None,
         starts: int | None = None, seed: int | None = None, threads: int | None = None,
         max_evaluations: int | None = None, errors: str | None = None, bootstrap: int | None = None,
-        bootstrap_kind: str | None = None, level: float | None = None) -> FitResult:
+        bootstrap_kind: str | None = None, posterior: int | None = None, level: float | None = None) -> FitResult:
     """Fits a problem or measured data.
 
     Parameters
@@ -196,7 +205,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         ``client.get_executor()``. The result has the bytes of a fit in a single process.
     resume : path, optional
         Checkpoint file. The fit resumes from an existing file, also from one of ``impactfit fit --resume``.
-    method, starts, seed, threads, max_evaluations, errors, bootstrap, bootstrap_kind, level
+    method, starts, seed, threads, max_evaluations, errors, bootstrap, bootstrap_kind, posterior, level
         As in `Problem.set`.
 
     Returns
@@ -221,7 +230,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         made = (copy.deepcopy(problem) if isinstance(problem, Problem)
                 else read_problem(cast("Path", problem), data_root))
     made.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
-             errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, level=level)
+             errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, posterior=posterior, level=level)
     if resume and made._function:
         raise UsageError("a checkpoint needs a law of impactfit", repr(made._function), "no resume=")
     with reporter(progress) as callback:

@@ -160,6 +160,8 @@ class Problem:
         bootstrap : int
             Number of draws.
         bootstrap_kind : {"parametric", "residual"}
+        posterior : int
+            Draws of each of 4 chains from the posterior, by NUTS; 0: none. Other options: [posterior] of a problem file.
         level : float
             Confidence level, 0 to 1.
         """

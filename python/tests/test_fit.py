@@ -1,3 +1,4 @@
+import json
 import os
 import pickle
 import subprocess
@@ -122,3 +123,16 @@ def test_problem_of_a_dict(monkeypatch):
 def test_wrong_entries_of_a_dict(change, key):
     with pytest.raises(impactfit.Error, match=key):
         impactfit.read_problem({"format": 1, "law": "hertz_1882", **change})
+
+
+def test_posterior_is_that_of_the_program(program):
+    result = impactfit.fit(PROBLEM, posterior=200)
+    printed = json.loads(program("fit", PROBLEM, "--posterior", "200", "--format", "json"))["posterior"]
+    assert result.to_dict()["posterior"] == printed
+    assert list(result.draws) == ["stiffness", "hysteresis_damping"]
+    assert result.draws["stiffness"].shape == (4, 200)
+    for row in printed["parameters"]:
+        assert result.draws[row["parameter"]].mean() == pytest.approx(row["mean"], rel=1e-12)
+    assert impactfit.fit(PROBLEM).draws == {} == impactfit.fit(PROBLEM, posterior=0).draws
+    with pytest.raises(impactfit.Error, match="number of posterior draws"):
+        impactfit.fit(PROBLEM, posterior=3)
