@@ -142,6 +142,26 @@ TEST_CASE("posterior: half-normal for a normal prior with one bound, below or ab
                   deviation, 3.87);
 }
 
+TEST_CASE("posterior: no chain starts in the basin of a much lower maximum") {
+    // At 0 the second residual has no slope, so the standard deviation there is 1. Its minima near +-1.7 have a log
+    // density of about -600, and a third of the starts within +-2 would lie in their basins.
+    const FormulaResiduals function(1, 2, [](const JetVector& p, JetVector& r) {
+        const auto square = p[0] * p[0];
+        r[0] = p[0];
+        r[1] = 60.0 * square * ((square - 2.89) * (square - 2.89) + 0.2);
+        return true;
+    });
+    const ParameterSpace space({{"p", 0.0, -10.0, 10.0}});
+    const UnconstrainedScale scale(space);
+    PosteriorOptions options = draws_of(500);
+    options.chains = 8;
+    const Posterior found =
+        draw_posterior(LogPosterior(function, scale, known_noise(function)), {"p"}, space.start(), options, 1, 2);
+    for (const std::vector<double>& chain : found.parameter_values(0))
+        for (const double value : chain) REQUIRE(std::abs(value) < 1.0);
+    CHECK(found.parameters[0].diagnostics.rhat < largest_rhat);
+}
+
 TEST_CASE("posterior: draws depend on the seed, not on the threads") {
     const FormulaResiduals function = straight_line();
     const auto drawn = [&](long seed, int threads) {

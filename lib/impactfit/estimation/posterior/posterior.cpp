@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
@@ -18,6 +19,10 @@ constexpr int most_start_trials = 100;
 
 /// Half width of the range of starts in standard deviations, as in Stan.
 constexpr double start_range = 2.0;
+
+/// Log density that a start may lack to the estimate, beside that of the farthest start of a normal posterior. A start
+/// farther down may lie in the basin of another, much lower maximum.
+constexpr double start_drop = 10.0;
 
 /// Start streams are those of numbers that no bootstrap reaches.
 constexpr int first_start_stream = 1'500'000'000;
@@ -43,14 +48,18 @@ struct WhitenedDensity {
     }
 };
 
+/// Returns a start within start_range. One that is not finite or too low moves halfway to the estimate.
 Eigen::VectorXd start_of(const WhitenedDensity& density, long seed, int chain) {
     RandomStream random(seed, first_start_stream + chain);
-    Eigen::VectorXd z(density.centre.size()), gradient;
-    double value = 0.0;
-    for (int trial = 0; trial < most_start_trials; ++trial) {
-        for (double& one : z) one = start_range * (2.0 * random.uniform() - 1.0);
-        if (density.evaluate(z, value, gradient)) return z;
-    }
+    const Eigen::Index size = density.centre.size();
+    Eigen::VectorXd z(size), gradient;
+    double least = 0.0, value = 0.0;
+    if (!density.evaluate(Eigen::VectorXd::Zero(size), least, gradient))
+        least = -std::numeric_limits<double>::infinity();
+    least -= 0.5 * start_range * start_range * static_cast<double>(size) + start_drop;
+    for (double& one : z) one = start_range * (2.0 * random.uniform() - 1.0);
+    for (int trial = 0; trial < most_start_trials; ++trial, z *= 0.5)
+        if (density.evaluate(z, value, gradient) && value >= least) return z;
     throw Error(ErrorKind::problem, "no start of a chain has a finite posterior",
                 fmt::format("{} trials", most_start_trials),
                 "a law that can be simulated near its estimate, or narrower bounds");

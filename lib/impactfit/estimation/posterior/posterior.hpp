@@ -40,9 +40,10 @@ struct Posterior {
 };
 
 /// Draws from a posterior around an estimate [natural units], its highest point or near it. Coordinates are whitened by
-/// the covariance there, and chains start within two standard deviations of the estimate, as those of Stan. Draws
-/// depend on seed and options, not on `threads`. Throws Error (problem) if the log density is not finite near the
-/// estimate, for options out of range, and as draw_chain.
+/// the covariance there, and chains start within two standard deviations of the estimate, as those of Stan. A start
+/// whose density is far below that of the estimate moves nearer. Draws depend on seed and options, not on `threads`.
+/// Throws Error (problem) if the log density is not finite near the estimate, for options out of range, and as
+/// draw_chain.
 ///
 ///     const UnconstrainedScale scale(space);
 ///     const LogPosterior density(decay, scale, NoiseGroups(5, -1));  // five residuals in their standard deviations
