@@ -173,19 +173,17 @@ std::string chain_file(const std::string& file, std::size_t chain) {
 }
 
 void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
-    std::vector<WrittenFile> files{{arguments.figure, "--figure"},
-                                   {arguments.profile_figure, "--profile-figure"},
-                                   {arguments.header, "--header"},
-                                   {arguments.report, "--report"},
-                                   {arguments.resume, "--resume"},
-                                   {arguments.card.file, "--card"},
-                                   {arguments.exported.snippet, "--snippet"},
-                                   result_file(session, arguments.check ? "check" : "fit")};
+    std::vector<WrittenFile> files{
+        {arguments.figure, "--figure"},           {arguments.profile_figure, "--profile-figure"},
+        {arguments.header, "--header"},           {arguments.report, "--report"},
+        {arguments.resume, "--resume"},           {arguments.card.file, "--card"},
+        {arguments.exported.snippet, "--snippet"}};
     const auto& posterior = problem.uncertainty.posterior;
     const int chains = posterior && !arguments.draws.empty() ? posterior->chains : 0;
     for (std::size_t chain = 0; chain < static_cast<std::size_t>(chains); ++chain)
         files.push_back({chain_file(arguments.draws, chain), "--draws"});
     if (chains == 0) files.push_back({arguments.draws, "--draws"});
+    files.push_back(result_file(session, arguments.check ? "check" : "fit"));
     check_written_files(session, files_read(problem), files);
 }
 
