@@ -172,18 +172,25 @@ std::string chain_file(const std::string& file, std::size_t chain) {
         .string();
 }
 
-void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
-    std::vector<WrittenFile> files{
-        {arguments.figure, "--figure"},           {arguments.profile_figure, "--profile-figure"},
-        {arguments.header, "--header"},           {arguments.report, "--report"},
-        {arguments.resume, "--resume"},           {arguments.card.file, "--card"},
-        {arguments.exported.snippet, "--snippet"}};
+/// Returns the files of --draws: one of a bootstrap, one for each chain of a posterior.
+std::vector<WrittenFile> draw_files(const FitArguments& arguments, const FitProblem& problem) {
     const auto& posterior = problem.uncertainty.posterior;
-    const int chains = posterior && !arguments.draws.empty() ? posterior->chains : 0;
-    for (std::size_t chain = 0; chain < static_cast<std::size_t>(chains); ++chain)
+    if (arguments.draws.empty() || !posterior) return {{arguments.draws, "--draws"}};
+    std::vector<WrittenFile> files;
+    for (std::size_t chain = 0; chain < static_cast<std::size_t>(posterior->chains); ++chain)
         files.push_back({chain_file(arguments.draws, chain), "--draws"});
-    if (chains == 0) files.push_back({arguments.draws, "--draws"});
-    files.push_back(result_file(session, arguments.check ? "check" : "fit"));
+    return files;
+}
+
+void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    std::vector<WrittenFile> files{{arguments.figure, "--figure"}, {arguments.profile_figure, "--profile-figure"}};
+    for (WrittenFile& draws : draw_files(arguments, problem)) files.push_back(std::move(draws));
+    files.insert(files.end(), {{arguments.header, "--header"},
+                               {arguments.report, "--report"},
+                               {arguments.resume, "--resume"},
+                               {arguments.card.file, "--card"},
+                               {arguments.exported.snippet, "--snippet"},
+                               result_file(session, arguments.check ? "check" : "fit")});
     check_written_files(session, files_read(problem), files);
 }
 
