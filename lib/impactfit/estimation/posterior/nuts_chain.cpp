@@ -75,7 +75,7 @@ constexpr unsigned first_window = 75, last_window = 50, metric_window = 25;
 constexpr std::uint32_t stream = 0x6e757473;
 
 Generator seeded(long seed, int number) {
-    std::seed_seq sequence{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), stream,
+    std::seed_seq sequence{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(static_cast<std::uint64_t>(seed) >> 32), stream,
                            static_cast<std::uint32_t>(number)};
     return Generator(sequence);
 }
