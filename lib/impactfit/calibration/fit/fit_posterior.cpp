@@ -65,6 +65,32 @@ std::vector<std::string> left_search(const Posterior& drawn, const ParameterSpac
     return names;
 }
 
+/// Confidence level of an interval that hardly any draw leaves.
+constexpr double far_level = 1.0 - 1e-8;
+
+/// Returns true if the bound is farther from the estimate than `ratio` times the limit of the profile on its side.
+bool is_far(const FreeParameter& parameter, double bound, double limit, double estimate, double ratio) {
+    const bool logarithmic = parameter.scale == ParameterScale::log10;
+    const auto base = [&](double value) { return logarithmic ? std::log(value) : value; };
+    return std::abs(base(bound) - base(estimate)) > ratio * std::abs(base(limit) - base(estimate));
+}
+
+/// Returns per parameter whether both bounds are far.
+std::vector<bool> far_bounds(const FitResult& result, const ParameterSpace& space) {
+    std::vector<bool> far(static_cast<std::size_t>(space.size()), false);
+    const ResidualNoise& noise = result.intervals.noise;
+    const double ratio = noise.reach(far_level) / noise.reach(result.problem->uncertainty.level);
+    for (const ProfileLikelihood& profile : result.intervals.profiles) {
+        if (!profile.is_bounded()) continue;
+        const FreeParameter& one = space.parameter(profile.parameter);
+        const double estimate = result.estimate.values[profile.parameter];
+        const Interval limits = profile.interval();
+        far[static_cast<std::size_t>(profile.parameter)] = is_far(one, one.lower, limits.lower, estimate, ratio) &&
+                                                           is_far(one, one.upper, limits.upper, estimate, ratio);
+    }
+    return far;
+}
+
 std::string improper_text(const std::vector<std::string>& names) {
     return fmt::format("neither the data nor a prior limit {}. State a prior or bounds in a problem file",
                        fmt::join(names, ", "));
@@ -203,7 +229,7 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
     FitPosterior posterior{{}, priors_of(problem, whole), !problem.noise_stated};
     posterior.refused = reason_before(result, space);
     if (!posterior.refused.empty()) return posterior;
-    const UnconstrainedScale scale(whole);
+    const UnconstrainedScale scale(whole, {}, far_bounds(result, whole));
     try {
         const LogPosterior density(function, scale, noise_groups(problem, function.residual_count()));
         posterior.drawn = drawn_posterior(result, density, whole, progress);

@@ -1,6 +1,5 @@
 #include "impactfit/estimation/posterior/log_posterior.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -8,13 +7,6 @@
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
-namespace {
-
-/// Smallest curvature of an axis: the coordinates then reach 10 to either side, where every transform has saturated.
-constexpr double least_curvature = 1e-2;
-
-}  // namespace
-
 LogPosterior::LogPosterior(const ResidualFunction& function, const UnconstrainedScale& scale, NoiseGroups groups)
     : function_(function), scale_(scale), groups_(std::move(groups)) {
     if (static_cast<Eigen::Index>(groups_.size()) != function.residual_count())
@@ -76,18 +68,16 @@ bool LogPosterior::evaluate(const Eigen::VectorXd& y, double& value, Eigen::Vect
     return std::isfinite(value) && gradient.allFinite();
 }
 
-Eigen::MatrixXd LogPosterior::covariance_root(const Eigen::VectorXd& y) const {
+Eigen::MatrixXd LogPosterior::base_curvature(const Eigen::VectorXd& y) const {
     const UnconstrainedPoint point = scale_.at(y);
     Eigen::VectorXd residuals(function_.residual_count()), weights;
     Eigen::MatrixXd jacobian(function_.residual_count(), function_.parameter_count());
     if (!function_.evaluate(point.natural, residuals, &jacobian)) return {};
     add_weights(residuals, weights);
-    const Eigen::MatrixXd slopes = weights.cwiseSqrt().asDiagonal() * jacobian * point.slopes.asDiagonal();
+    const Eigen::MatrixXd slopes =
+        weights.cwiseSqrt().asDiagonal() * jacobian * point.slopes.cwiseQuotient(point.base_slopes).asDiagonal();
     Eigen::MatrixXd curvature = slopes.transpose() * slopes;
-    curvature.diagonal() += scale_.jacobian_curvature(y);
-    if (!curvature.allFinite()) return {};
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> axes(curvature);
-    return axes.eigenvectors() * axes.eigenvalues().cwiseMax(least_curvature).cwiseSqrt().cwiseInverse().asDiagonal();
+    return curvature.allFinite() ? curvature : Eigen::MatrixXd();
 }
 
 }  // namespace impactfit

@@ -29,9 +29,9 @@ public:
     Eigen::Index size() const { return scale_.size(); }
     /// Computes the log density at y and its gradient. Returns false where the function has no finite result.
     bool evaluate(const Eigen::VectorXd& y, double& value, Eigen::VectorXd& gradient) const;
-    /// Returns a square root S of a covariance, S Sᵀ = C, to second order at y: C⁻¹ = JᵀJ / s² + the curvature of the
-    /// transform. The longest axis is limited. Empty where the function has no finite result.
-    Eigen::MatrixXd covariance_root(const Eigen::VectorXd& y) const;
+    /// Returns the curvature of -ln L by the base coordinates s at y, JᵀJ / s_g² with J = ∂r/∂s. Empty where the
+    /// function has no finite result.
+    Eigen::MatrixXd base_curvature(const Eigen::VectorXd& y) const;
     /// Returns the sums of squares of the groups, in their order.
     std::vector<double> sums_of_squares(const Eigen::VectorXd& residuals) const;
     /// Number of residuals of each group.

@@ -60,13 +60,13 @@ double log_prob_propto(const impactfit::DensityModel& model, const Eigen::Vector
 
 }  // namespace stan::model
 
-#include <stan/mcmc/hmc/nuts/adapt_diag_e_nuts.hpp>
+#include <stan/mcmc/hmc/nuts/adapt_dense_e_nuts.hpp>
 
 namespace impactfit {
 namespace {
 
 using Generator = boost::random::mt19937_64;
-using Sampler = stan::mcmc::adapt_diag_e_nuts<DensityModel, Generator>;
+using Sampler = stan::mcmc::adapt_dense_e_nuts<DensityModel, Generator>;
 
 // Windows of the warm-up of Stan: first and last adapt the step size alone, those between also the metric.
 constexpr unsigned first_window = 75, last_window = 50, metric_window = 25;
@@ -75,7 +75,8 @@ constexpr unsigned first_window = 75, last_window = 50, metric_window = 25;
 constexpr std::uint32_t stream = 0x6e757473;
 
 Generator seeded(long seed, int number) {
-    std::seed_seq sequence{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(static_cast<std::uint64_t>(seed) >> 32), stream,
+    std::seed_seq sequence{static_cast<std::uint32_t>(seed),
+                           static_cast<std::uint32_t>(static_cast<std::uint64_t>(seed) >> 32), stream,
                            static_cast<std::uint32_t>(number)};
     return Generator(sequence);
 }
@@ -146,7 +147,6 @@ NutsChain draw_chain(const LogDensity& density, const Eigen::VectorXd& start, co
         if (i >= options.warmup) chain.draws.push_back(draw_of(sampler, state));
     }
     chain.step_size = sampler.get_nominal_stepsize();
-    chain.metric = sampler.z().inv_e_metric_;
     return chain;
 }
 

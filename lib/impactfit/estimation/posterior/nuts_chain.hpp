@@ -1,6 +1,6 @@
 #pragma once
 // One chain of NUTS, the No-U-Turn sampler with multinomial sampling of Stan 2.21 @eq{Hoffman14, Section 3}:
-// diagonal metric and step size adapted in the windows of Stan.
+// dense metric and step size adapted in the windows of Stan.
 
 #include <Eigen/Core>
 #include <functional>
@@ -27,7 +27,6 @@ bool has_sampler();
 struct NutsChain {
     std::vector<NutsDraw> draws;
     double step_size = 0.0;    ///< after the warm-up
-    Eigen::VectorXd metric;    ///< diagonal of the inverse metric after the warm-up
     bool interrupted = false;  ///< fewer draws than requested
 };
 

@@ -10,6 +10,7 @@
 #include "impactfit/core/parallel.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/multi_start/multi_start.hpp"
+#include "impactfit/estimation/posterior/whitened_posterior.hpp"
 
 namespace impactfit {
 namespace {
@@ -33,25 +34,10 @@ void check_range(const char* what, double value, double least, double most, cons
                 fmt::format("{:g} to {:g}", least, most), {{}, 0, 0, key});
 }
 
-/// Log density in whitened coordinates z: y = centre + root z.
-struct WhitenedDensity {
-    const LogPosterior& density;
-    Eigen::VectorXd centre;
-    Eigen::MatrixXd root;
-
-    Eigen::VectorXd y(const Eigen::VectorXd& z) const { return centre + root * z; }
-    bool evaluate(const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) const {
-        Eigen::VectorXd slopes;
-        if (!density.evaluate(y(z), value, slopes)) return false;
-        gradient = root.transpose() * slopes;
-        return true;
-    }
-};
-
 /// Returns a start within start_range. One that is not finite or too low moves halfway to the estimate.
-Eigen::VectorXd start_of(const WhitenedDensity& density, long seed, int chain) {
+Eigen::VectorXd start_of(const WhitenedPosterior& density, long seed, int chain) {
     RandomStream random(seed, first_start_stream + chain);
-    const Eigen::Index size = density.centre.size();
+    const Eigen::Index size = density.size();
     Eigen::VectorXd z(size), gradient;
     double least = 0.0, value = 0.0;
     if (!density.evaluate(Eigen::VectorXd::Zero(size), least, gradient))
@@ -65,7 +51,7 @@ Eigen::VectorXd start_of(const WhitenedDensity& density, long seed, int chain) {
                 "a law that can be simulated near its estimate, or narrower bounds");
 }
 
-NutsChain chain_of(const WhitenedDensity& density, const PosteriorOptions& options, long seed, int number,
+NutsChain chain_of(const WhitenedPosterior& density, const PosteriorOptions& options, long seed, int number,
                    const ProgressCallback& progress) {
     SearchProgress done;
     const auto report = [&] {
@@ -76,7 +62,7 @@ NutsChain chain_of(const WhitenedDensity& density, const PosteriorOptions& optio
         return density.evaluate(z, value, gradient);
     };
     NutsChain chain = draw_chain(evaluate, start_of(density, seed, number), options, seed, number, report);
-    for (NutsDraw& draw : chain.draws) draw.point = density.density.scale().at(density.y(draw.point)).natural;
+    for (NutsDraw& draw : chain.draws) draw.point = density.natural(draw.point);
     return chain;
 }
 
@@ -132,11 +118,7 @@ Posterior draw_posterior(const LogPosterior& density, const std::vector<std::str
                          const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
                          const ProgressCallback& progress) {
     check_posterior_options(options);
-    const Eigen::VectorXd centre = density.scale().coordinates(estimate);
-    const WhitenedDensity whitened{density, centre, density.covariance_root(centre)};
-    if (whitened.root.size() == 0)
-        throw Error(ErrorKind::problem, "the posterior has no finite derivatives at the estimate", "none",
-                    "a law that can be simulated there");
+    const WhitenedPosterior whitened(density, estimate);
     Posterior posterior;
     posterior.chains.resize(static_cast<std::size_t>(options.chains));
     SharedProgress shared(options.chains, "chain", progress);

@@ -7,8 +7,8 @@
 namespace impactfit {
 namespace {
 
-/// Distance from a bound of a start, as a part of the range.
-constexpr double start_margin = 1e-3;
+/// Least and largest distance of a start from a bound, as parts of the range.
+constexpr double start_margin = 1e-3, most_margin = 0.25;
 
 double size_of(const FreeParameter& p) {
     if (p.start != 0.0) return std::abs(p.start);
@@ -37,36 +37,46 @@ BaseValue base_value(double lower, double upper, double y) {
     return {y, 1.0, 0.0, 0.0};
 }
 
-double coordinate_of(double lower, double upper, double value) {
+BaseValue far_value(double lower, double upper, double y) {
+    const double value = y >= lower && y <= upper ? y : std::numeric_limits<double>::quiet_NaN();
+    return {value, 1.0, 0.0, 0.0};
+}
+
+double coordinate_of(double lower, double upper, double value, double least_margin) {
     const bool below = std::isfinite(lower), above = std::isfinite(upper);
-    if (below && above) {
-        const double q = std::clamp((value - lower) / (upper - lower), start_margin, 1.0 - start_margin);
-        return std::log(q / (1.0 - q));
-    }
-    const double margin = start_margin * std::max(1.0, std::abs(value));
-    if (below) return std::log(std::max(value - lower, margin));
-    if (above) return std::log(std::max(upper - value, margin));
-    return value;
+    if (!below && !above) return value;
+    const double range = below && above ? upper - lower : std::max(1.0, std::abs(value));
+    const double margin = std::clamp(least_margin, start_margin * range, most_margin * range);
+    if (!above) return std::log(std::max(value - lower, margin));
+    if (!below) return std::log(std::max(upper - value, margin));
+    const double q = std::clamp(value - lower, margin, range - margin) / range;
+    return std::log(q / (1.0 - q));
 }
 
 }  // namespace
 
-UnconstrainedScale::UnconstrainedScale(const ParameterSpace& space, const std::vector<bool>& uniform_in_value) {
+UnconstrainedScale::UnconstrainedScale(const ParameterSpace& space, const std::vector<bool>& uniform_in_value,
+                                       const std::vector<bool>& far_bounds) {
+    const auto entry = [](const std::vector<bool>& flags, Eigen::Index j) {
+        return !flags.empty() && flags[static_cast<std::size_t>(j)];
+    };
     for (Eigen::Index j = 0; j < space.size(); ++j) {
         const FreeParameter& p = space.parameter(j);
-        const bool by_value = !uniform_in_value.empty() && uniform_in_value[static_cast<std::size_t>(j)];
-        const bool logarithmic = p.scale == ParameterScale::log10 && !by_value;
+        const bool logarithmic = p.scale == ParameterScale::log10 && !entry(uniform_in_value, j);
         const double size = logarithmic ? 1.0 : size_of(p);
         const auto base = [&](double bound) { return logarithmic ? std::log(std::max(bound, 0.0)) : bound / size; };
-        coordinates_.push_back({logarithmic, size, base(p.lower), base(p.upper)});
+        coordinates_.push_back({logarithmic, size, base(p.lower), base(p.upper), entry(far_bounds, j)});
     }
 }
 
 UnconstrainedPoint UnconstrainedScale::at(const Eigen::VectorXd& y) const {
-    UnconstrainedPoint point{Eigen::VectorXd(size()), Eigen::VectorXd(size()), 0.0, Eigen::VectorXd(size())};
+    const Eigen::VectorXd none(size());
+    UnconstrainedPoint point{none, none, none, none, 0.0, none};
     for (Eigen::Index j = 0; j < size(); ++j) {
         const Coordinate& c = coordinates_[static_cast<std::size_t>(j)];
-        const BaseValue base = base_value(c.lower, c.upper, y[j]);
+        const BaseValue base = c.far ? far_value(c.lower, c.upper, y[j]) : base_value(c.lower, c.upper, y[j]);
+        point.base[j] = base.value;
+        point.base_slopes[j] = base.slope;
         point.natural[j] = c.logarithmic ? std::exp(base.value) : c.magnitude * base.value;
         point.slopes[j] = base.slope * (c.logarithmic ? point.natural[j] : c.magnitude);
         point.log_jacobian += base.log_slope;
@@ -75,32 +85,31 @@ UnconstrainedPoint UnconstrainedScale::at(const Eigen::VectorXd& y) const {
     return point;
 }
 
-Eigen::VectorXd UnconstrainedScale::coordinates(const Eigen::VectorXd& natural) const {
+Eigen::VectorXd UnconstrainedScale::coordinates(const Eigen::VectorXd& natural, const Eigen::VectorXd& margins) const {
     Eigen::VectorXd y(size());
     for (Eigen::Index j = 0; j < size(); ++j) {
         const Coordinate& c = coordinates_[static_cast<std::size_t>(j)];
         const double smallest = std::numeric_limits<double>::min();
         const double base = c.logarithmic ? std::log(std::max(natural[j], smallest)) : natural[j] / c.magnitude;
-        y[j] = coordinate_of(c.lower, c.upper, base);
+        y[j] = c.far ? base : coordinate_of(c.lower, c.upper, base, margins.size() == 0 ? 0.0 : margins[j]);
     }
     return y;
+}
+
+bool UnconstrainedScale::is_linear(Eigen::Index parameter) const {
+    const Coordinate& c = coordinates_[static_cast<std::size_t>(parameter)];
+    return c.far || (!std::isfinite(c.lower) && !std::isfinite(c.upper));
 }
 
 Eigen::VectorXd UnconstrainedScale::jacobian_curvature(const Eigen::VectorXd& y) const {
     Eigen::VectorXd curvature = Eigen::VectorXd::Zero(size());
     for (Eigen::Index j = 0; j < size(); ++j) {
         const Coordinate& c = coordinates_[static_cast<std::size_t>(j)];
-        if (!std::isfinite(c.lower) || !std::isfinite(c.upper)) continue;
+        if (c.far || !std::isfinite(c.lower) || !std::isfinite(c.upper)) continue;
         const double q = 1.0 / (1.0 + std::exp(-y[j]));
         curvature[j] = 2.0 * q * (1.0 - q);
     }
     return curvature;
-}
-
-double UnconstrainedScale::place(Eigen::Index parameter, double natural) const {
-    const Coordinate& c = coordinates_[static_cast<std::size_t>(parameter)];
-    const double base = c.logarithmic ? std::log(natural) : natural / c.magnitude;
-    return (base - c.lower) / (c.upper - c.lower);
 }
 
 }  // namespace impactfit

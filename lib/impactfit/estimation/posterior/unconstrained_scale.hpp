@@ -8,8 +8,10 @@
 //     no bound:      s = y                               ln |ds/dy| = 0
 //     lower bound:   s = a + exp(y)                      ln |ds/dy| = y
 //     upper bound:   s = b - exp(y)                      ln |ds/dy| = y
-//     both bounds:   s = a + (b - a) / (1 + exp(-y))     ln |ds/dy| = ln(b - a) + ln q + ln(1 - q),  q = (s - a)/(b -
-//     a)
+//     both bounds:   s = a + (b - a) / (1 + exp(-y))     ln |ds/dy| = ln(b - a) + ln q (1 - q),  q = (s - a)/(b - a)
+//     far bounds:    s = y, a <= s <= b                  ln |ds/dy| = 0
+//
+// Far bounds are those that hardly any draw reaches. The density ends there.
 
 #include <Eigen/Core>
 #include <vector>
@@ -20,33 +22,37 @@ namespace impactfit {
 
 /// Parameters at a point y, with the derivatives that a log density needs.
 struct UnconstrainedPoint {
-    Eigen::VectorXd natural;            ///< p
+    Eigen::VectorXd natural;            ///< p; NaN beyond a far bound
     Eigen::VectorXd slopes;             ///< dp/dy
+    Eigen::VectorXd base, base_slopes;  ///< s, ds/dy
     double log_jacobian = 0.0;          ///< Σ ln |ds/dy|
     Eigen::VectorXd jacobian_gradient;  ///< of log_jacobian by y
 };
 
 class UnconstrainedScale {
 public:
-    /// `uniform_in_value`: per parameter, true if the density of its prior is by p although its scale is log10; empty:
-    /// none. A fraction on a logit scale is uniform in its value.
-    explicit UnconstrainedScale(const ParameterSpace& space, const std::vector<bool>& uniform_in_value = {});
+    /// Per parameter, empty for none: `uniform_in_value`, true if the density of its prior is by p although its scale
+    /// is log10; `far_bounds`, true if hardly any draw reaches its bounds. A fraction on a logit scale is uniform in
+    /// its value.
+    explicit UnconstrainedScale(const ParameterSpace& space, const std::vector<bool>& uniform_in_value = {},
+                                const std::vector<bool>& far_bounds = {});
 
     Eigen::Index size() const { return static_cast<Eigen::Index>(coordinates_.size()); }
     UnconstrainedPoint at(const Eigen::VectorXd& y) const;
-    /// Returns the coordinates of parameters [natural units]. A parameter on a bound moves inside, by a thousandth of
-    /// its range.
-    Eigen::VectorXd coordinates(const Eigen::VectorXd& natural) const;
+    /// Returns the coordinates of parameters [natural units]. One nearer to a bound than its margin [of s] moves
+    /// inside. A margin is at least a thousandth, at most a quarter of the range. Empty: a thousandth.
+    Eigen::VectorXd coordinates(const Eigen::VectorXd& natural, const Eigen::VectorXd& margins = {}) const;
+    /// Returns true if s = y.
+    bool is_linear(Eigen::Index parameter) const;
     /// Returns -d² ln |ds/dy| / dy² per parameter.
     Eigen::VectorXd jacobian_curvature(const Eigen::VectorXd& y) const;
-    /// Returns the place of a value between both bounds, on the base coordinate: 0 to 1. NaN without both bounds.
-    double place(Eigen::Index parameter, double natural) const;
 
 private:
     struct Coordinate {
         bool logarithmic;
         double magnitude;     ///< m
         double lower, upper;  ///< of s; may be infinite
+        bool far;             ///< bounds that only end the density
     };
     std::vector<Coordinate> coordinates_;
 };
