@@ -13,4 +13,6 @@
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
 #include "impactfit/estimation/posterior/posterior.hpp"
+#include "impactfit/estimation/posterior/predictive_density.hpp"
+#include "impactfit/estimation/posterior/stacking.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"
