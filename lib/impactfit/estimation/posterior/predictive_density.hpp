@@ -1,6 +1,6 @@
 #pragma once
-// Expected log predictive density of values left out one by one, from the draws of one posterior @eq{Vehtari17, Section
-// 2}: Pareto-smoothed importance sampling instead of a posterior without each value.
+// Expected log predictive density of values left out one by one, from the draws of one posterior
+// @eq{Vehtari17, Section 2}: Pareto-smoothed importance sampling instead of a posterior without each value.
 //
 //     elpd_i = ln Σ_s w_is p(y_i | θ_s),   w_is ∝ 1 / p(y_i | θ_s), smoothed (pareto_smoothing.hpp)
 //     elpd = Σ elpd_i,   standard error √(n var elpd_i),   p_i = ln mean_s p(y_i | θ_s) - elpd_i
