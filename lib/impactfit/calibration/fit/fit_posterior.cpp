@@ -96,23 +96,6 @@ std::string improper_text(const std::vector<std::string>& names) {
                        fmt::join(names, ", "));
 }
 
-/// Returns the groups of noise: none if it is stated; one per observable with an own variance; else one. Priors, which
-/// follow the data, have their standard deviations.
-NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals) {
-    NoiseGroups groups(static_cast<std::size_t>(residuals), -1);
-    if (problem.noise_stated) return groups;
-    std::map<const Observable*, int> numbers;
-    std::size_t row = 0;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements)
-            groups[row++] =
-                problem.misfit_noise.empty()
-                    ? 0
-                    : numbers.emplace(measurement.observable, static_cast<int>(numbers.size())).first->second;
-    for (std::size_t sample = 0; sample < problem.sample_count(); ++sample) groups[row++] = 0;
-    return groups;
-}
-
 ParameterPrior prior_of(const FreeParameter& parameter, const std::optional<NormalPrior>& stated) {
     const bool logarithmic = parameter.scale == ParameterScale::log10;
     ParameterPrior prior{parameter.name,  "uniform",    logarithmic, parameter.lower,
@@ -203,6 +186,21 @@ bool FitPosterior::chains_disagree() const {
 
 bool FitPosterior::within_limits() const {
     return drawn.converged() && drawn.divergent == 0 && smallest_energy_information() >= least_energy_information;
+}
+
+NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals) {
+    NoiseGroups groups(static_cast<std::size_t>(residuals), -1);
+    if (problem.noise_stated) return groups;
+    std::map<const Observable*, int> numbers;
+    std::size_t row = 0;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            groups[row++] =
+                problem.misfit_noise.empty()
+                    ? 0
+                    : numbers.emplace(measurement.observable, static_cast<int>(numbers.size())).first->second;
+    for (std::size_t sample = 0; sample < problem.sample_count(); ++sample) groups[row++] = 0;
+    return groups;
 }
 
 void check_posterior(const FitProblem& problem) {

@@ -43,6 +43,10 @@ struct FitPosterior {
     bool within_limits() const;
 };
 
+/// Returns the groups of noise of all residuals: none if it is stated; one per observable with an own variance; else
+/// one. Priors, which follow the data, have their standard deviations.
+NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals);
+
 /// Throws Error (problem) for a request that no fit can meet: options out of range, a build without sampler, no
 /// profiles, a Tukey loss, or a loop with errors in both coordinates, whose likelihood is none of the parameters alone.
 /// No effect without a request.

@@ -57,4 +57,11 @@ void CorrelatedValues::whiten(Eigen::MatrixXd& jacobian) const {
     solve(jacobian);
 }
 
+Eigen::VectorXd CorrelatedValues::conditional_deviations(Eigen::Index count) const {
+    Eigen::VectorXd deviations = Eigen::VectorXd::Ones(count);
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        deviations[rows_[i]] = lower_.coeff(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(i));
+    return deviations;
+}
+
 }  // namespace impactfit
