@@ -58,7 +58,12 @@ Comparison comparison_of_problem(const FitProblem& problem, const CandidateOptio
                                  const ComparisonOptions& options) {
     if (problem.form_task)
         throw Error(ErrorKind::usage, "a problem of a form is compared with forms", problem.path, "compare_forms");
-    return {[=] { return law_candidates(problem, wanted); }, options};
+    ComparisonOptions of_problem = options;
+    if (const auto& stated = problem.uncertainty.posterior; stated && options.posterior) {
+        of_problem.posterior = stated;
+        of_problem.posterior->draws = options.posterior->draws;
+    }
+    return {[=] { return law_candidates(problem, wanted); }, of_problem};
 }
 
 Comparison comparison_of_data(const ProblemRequest& request, const CandidateOptions& wanted,
@@ -90,8 +95,10 @@ void bind_comparison(py::module_& module) {
         .def_readwrite("seed", &CandidateOptions::seed)
         .def_readwrite("max_evaluations", &CandidateOptions::max_evaluations);
     py::class_<ComparisonOptions>(module, "ComparisonOptions")
-        .def(py::init([](int threads, const std::vector<ContactCard>& cards) {
-            return ComparisonOptions{threads, nullptr, cards};
+        .def(py::init([](int threads, const std::vector<ContactCard>& cards, int draws) {
+            ComparisonOptions options{threads, nullptr, cards};
+            if (draws > 0) options.posterior = PosteriorOptions{.draws = draws};
+            return options;
         }));
     py::class_<FormSearch>(module, "FormSearch")
         .def(py::init<>())

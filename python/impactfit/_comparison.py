@@ -26,9 +26,9 @@ class ComparisonResult(Result):
 class CompareCall:
     """Comparison: in this process, and its units in a worker."""
 
-    def __init__(self, problem, options, laws, search, threads, cards):
+    def __init__(self, problem, options, laws, search, limits):
         self._problem, self._options = problem, options
-        self._wanted, self._threads, self._cards = (laws, search), threads, cards
+        self._wanted, self._limits = (laws, search), limits
         self._comparison, self._digest = None, None
 
     def __getstate__(self):
@@ -41,7 +41,8 @@ class CompareCall:
             wanted = search_options(_core.CandidateOptions(), **search)
             wanted.laws = [law for law in laws if isinstance(law, str)]
             functions = [law for law in laws if callable(law)]
-            limits = _core.ComparisonOptions(self._threads, [card._card for card in self._cards])
+            threads, cards, posterior = self._limits
+            limits = _core.ComparisonOptions(threads, [card._card for card in cards], posterior)
             if is_problem(self._problem):
                 if functions:
                     raise UsageError("a law that is a function needs data in place of a problem",
@@ -81,8 +82,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
             separate: Names | None = None, separation: str | None = None,
             rig: Mapping[str, Quantity | bool] | None = None,
             cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
-            max_evaluations: int | None = None, progress: Progress | None = None, executor: Executor | None = None,
-            data_root: Path | None = None) -> ComparisonResult:
+            max_evaluations: int | None = None, posterior: int = 0, progress: Progress | None = None,
+            executor: Executor | None = None, data_root: Path | None = None) -> ComparisonResult:
     """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
 
     Parameters
@@ -102,6 +103,9 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         No influence on the result.
     starts, seed, max_evaluations : int, optional
         Search of each fit, as in `Problem.set`.
+    posterior : int
+        Draws of each of 4 chains from the posterior of each law; 0: none. Adds the density of left-out values
+        (PSIS-LOO) and stacking weights: the member `posterior` of each law.
     progress : callable or "bar", optional
         As in `fit`.
     executor : concurrent.futures.Executor, optional
@@ -127,7 +131,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
                "separate": separate, "separation": separation, "rig": rig, "data_root": data_root}
     call = CompareCall(problem, options, _law_list(laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
-                       whole_number("threads", threads, 1, 10**4), _cards(cards))
+                       (whole_number("threads", threads, 1, 10**4), _cards(cards),
+                        whole_number("posterior", posterior, 0, 10**6)))
     with reporter(progress) as callback:
         return call.result(callback, executor and UnitRunner(executor, call, callback))
 

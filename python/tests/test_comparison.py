@@ -24,6 +24,16 @@ def test_problem_file_as_the_program(data, program):
     assert impactfit.compare(impactfit.read_problem(problem), LAWS).json == printed
 
 
+def test_posteriors_as_the_program(data, program):
+    problem = example(data, "bounce_test.toml")
+    printed = program("compare", problem, "--laws", ",".join(LAWS), "--posterior", "250", "--format", "json")
+    result = impactfit.compare(problem, LAWS, posterior=250)
+    assert result.json == printed
+    assert result.laws[0].posterior.stacking_weight > 0.9
+    with pytest.raises(impactfit.Error, match="number of posterior draws"):
+        impactfit.compare(problem, LAWS, posterior=3)
+
+
 def test_data_as_the_program(data, program):
     arguments = ["--laws", "kuwabara_kono_1987,hertz_1882", "--starts", "2"]
     printed = program("compare", "zhang-sharf-2009", *arguments, "--format", "json")

@@ -9,6 +9,7 @@
 #include "impactfit/report/comparison/form_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "options/problem_arguments.hpp"
+#include "options/uncertainty_arguments.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
 #include "output/report_page.hpp"
@@ -22,6 +23,7 @@ struct CompareArguments {
     std::vector<std::string> laws, forms, cards;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
+    std::optional<std::string> posterior;  ///< draws of each chain; empty: those of the problem file, else the default
     std::string figure, report;
 };
 
@@ -37,6 +39,15 @@ std::vector<LawCandidate> candidates(const Session& session, const CompareArgume
         return law_candidates(problem, wanted);
     }
     return law_candidates(arguments.problem.request(session), wanted);
+}
+
+std::optional<PosteriorOptions> posterior_of(const Session& session, const CompareArguments& arguments) {
+    if (!arguments.posterior) return std::nullopt;
+    if (!arguments.posterior->empty()) posterior_draws(*arguments.posterior);
+    const bool of_file = arguments.problem.has_problem_file();
+    return requested_posterior(
+        arguments.posterior,
+        of_file ? arguments.problem.read_problem_file(session).uncertainty.posterior : std::nullopt);
 }
 
 /// Success: every fit converged, no interruption.
@@ -87,6 +98,9 @@ ExitCode compare_forms_command(const Session& session, const CompareArguments& a
     if (!arguments.cards.empty())
         throw Error(ErrorKind::usage, "a contact card is compared with laws", arguments.cards.front(),
                     "no --forms, or no --card", {{}, 0, 0, "--card"});
+    if (arguments.posterior)
+        throw Error(ErrorKind::usage, "forms are compared without posteriors", "--posterior", "no --forms",
+                    {{}, 0, 0, "--posterior"});
     if (!arguments.laws.empty())
         throw Error(ErrorKind::usage, "--forms needs data, without --laws", "--laws",
                     "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
@@ -117,11 +131,12 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
     if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
     std::vector<ContactCard> cards;
     for (const std::string& file : arguments.cards) cards.push_back(read_card(file));
+    const std::optional<PosteriorOptions> posterior = posterior_of(session, arguments);
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
     FitProgress progress(session);
-    const LawComparison comparison =
-        compare_laws(std::move(laws), {thread_count(session), nullptr, std::move(cards)}, progress.callback());
+    const LawComparison comparison = compare_laws(
+        std::move(laws), {thread_count(session), nullptr, std::move(cards), posterior}, progress.callback());
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] {
@@ -161,6 +176,12 @@ void add_compare_command(CLI::App& app, Session& session) {
     command->add_option("--starts", arguments->starts,
                         "number of starts per law (default: 8, or a larger number in the problem file)");
     add_most_evaluations(*command, arguments->max_evaluations);
+    command
+        ->add_option(
+            "--posterior", arguments->posterior,
+            "also compare laws by posteriors of 4 chains of N draws: density of left-out values (PSIS-LOO) and "
+            "stacking weights (default: 1000 draws)")
+        ->expected(0, 1);
     command->add_option("--figure", arguments->figure,
                         "draw the data and the curve of every law or form, FILE.svg, .png or .pdf");
     add_report(*command, arguments->report);

@@ -26,8 +26,9 @@ Value value_called(const std::string& name, const std::array<std::string_view, c
     return static_cast<Value>(found - names.begin());
 }
 
-/// Returns the draws of each chain.
-int draws_of(const std::string& text) {
+}  // namespace
+
+int posterior_draws(const std::string& text) {
     int draws = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), draws);
     if (error == std::errc() && end == text.data() + text.size() && draws >= least_posterior_draws &&
@@ -37,7 +38,13 @@ int draws_of(const std::string& text) {
                 fmt::format("{} to 1e6, such as --posterior 1000", least_posterior_draws), {{}, 0, 0, "--posterior"});
 }
 
-}  // namespace
+std::optional<PosteriorOptions> requested_posterior(const std::optional<std::string>& text,
+                                                    const std::optional<PosteriorOptions>& of_file) {
+    if (!text) return std::nullopt;
+    PosteriorOptions options = of_file.value_or(PosteriorOptions{});
+    if (!text->empty()) options.draws = posterior_draws(*text);
+    return options;
+}
 
 void UncertaintyArguments::add_to(CLI::App& command) {
     command.add_option(
@@ -56,7 +63,7 @@ void UncertaintyArguments::add_to(CLI::App& command) {
 }
 
 void UncertaintyArguments::check_posterior() const {
-    if (posterior && !posterior->empty()) draws_of(*posterior);
+    if (posterior && !posterior->empty()) posterior_draws(*posterior);
 }
 
 void UncertaintyArguments::apply_to(FitProblem& problem) const {
@@ -73,10 +80,7 @@ void UncertaintyArguments::apply_to(FitProblem& problem) const {
     if (!bootstrap_kind.empty())
         options.bootstrap_kind = value_called<BootstrapKind>(bootstrap_kind, bootstrap_kind_names,
                                                              "unknown kind of bootstrap", "--bootstrap-kind");
-    if (posterior) {
-        if (!options.posterior) options.posterior.emplace();
-        if (!posterior->empty()) options.posterior->draws = draws_of(*posterior);
-    }
+    if (posterior) options.posterior = requested_posterior(posterior, options.posterior);
     if (level) check_level(options.level = *level, {{}, 0, 0, "--level"});
 }
 

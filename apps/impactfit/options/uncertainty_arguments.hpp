@@ -13,6 +13,14 @@ class App;
 
 namespace impactfit::app {
 
+/// Returns the draws of each chain. Throws Error (usage) for another text, such as the file after --posterior.
+int posterior_draws(const std::string& text);
+
+/// Returns the options of --posterior: those of the problem file, else the default, with the stated number of draws.
+/// Empty without the option. `text` is empty for an option without a number.
+std::optional<PosteriorOptions> requested_posterior(const std::optional<std::string>& text,
+                                                    const std::optional<PosteriorOptions>& of_file);
+
 /// Options that replace entries of [uncertainty] in a problem file.
 struct UncertaintyArguments {
     std::string errors;

@@ -9,6 +9,7 @@
 #include "impactfit/comparison/card_comparison.hpp"
 #include "impactfit/comparison/cross_validation.hpp"
 #include "impactfit/comparison/law_candidate.hpp"
+#include "impactfit/comparison/law_posterior.hpp"
 #include "impactfit/comparison/reference/reference_fit.hpp"
 
 namespace impactfit {
@@ -28,6 +29,7 @@ struct ComparedLaw {
     std::optional<double> lack_of_fit = {};      ///< probability by replicates, FitGoodness::lack_of_fit
     HeldOut leave_one_out = {};                  ///< each speed group from all other groups
     HeldOut extrapolation = {};                  ///< the upper half of the groups from the lower half
+    std::optional<LawPosterior> posterior = {};  ///< of a fitted law, if the options have a posterior
 
     std::string_view name() const { return candidate.name(); }
     /// Free parameters without nuisance parameters.
@@ -50,6 +52,7 @@ struct ComparisonOptions {
     int threads = 1;             ///< the result does not depend on it
     WorkStore* store = nullptr;  ///< stores finished fits and predictions; may be null
     std::vector<ContactCard> cards = {};
+    std::optional<PosteriorOptions> posterior = {};  ///< empty: no posteriors
 };
 
 /// Accuracy. AICc ranks: differences below `equal_aicc` decide nothing, differences above `unsupported_aicc` exclude a
@@ -61,6 +64,7 @@ struct LawComparison {
     std::vector<SpeedGroup> groups;  ///< of the cross-validation
     ReferenceFit smooth, repeats;    ///< nonparametric fits of the data
     std::vector<ComparedCard> cards = {};  ///< in the order of the options
+    std::optional<PosteriorOptions> posterior = {};  ///< options of the posteriors, if there are any
     bool interrupted = false;
     std::vector<std::string> summary = {};  ///< verdict in sentences, main sentence first
 

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/noise/robust_losses.hpp"
 #include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/comparison/law_status.hpp"
+#include "impactfit/comparison/posterior_comparison.hpp"
 #include "impactfit/comparison/reference/reference_fit.hpp"
 #include "impactfit/core/caller_notation.hpp"
 
@@ -241,6 +242,7 @@ std::vector<std::string> comparison_sentences(const LawComparison& comparison) {
     Sentences sentences;
     on_ranking(comparison, sentences);
     for (const ComparedCard& card : comparison.cards) sentences.push_back(card_note(card));
+    for (std::string& sentence : density_sentences(comparison)) sentences.push_back(std::move(sentence));
     on_groups(comparison, sentences);
     on_misfit(comparison, sentences);
     if (std::string sentence = variance_homogeneity(*best(comparison).fit); !sentence.empty())

@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
+#include "impactfit/comparison/posterior_comparison.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/comparison/related_laws.hpp"
 #include "impactfit/estimation/checkpoint/resumable_work.hpp"
@@ -225,6 +226,7 @@ LawComparison compare_laws(std::vector<LawCandidate> candidates, const Compariso
                            const ProgressCallback& progress) {
     LawComparison comparison;
     for (LawCandidate& candidate : candidates) comparison.laws.push_back({std::move(candidate)});
+    if (options.posterior) check_posteriors(comparison, *options.posterior);
     fit_all(comparison, options, progress);
     search_from_contained(comparison, options.store, progress);
     rank(comparison);
@@ -233,6 +235,7 @@ LawComparison compare_laws(std::vector<LawCandidate> candidates, const Compariso
     refer(comparison);
     compare_cards(comparison, options.cards);
     predict_all(comparison, options, progress);
+    if (options.posterior) compare_posteriors(comparison, *options.posterior, options.threads, progress);
     comparison.summary = comparison_sentences(comparison);
     return comparison;
 }

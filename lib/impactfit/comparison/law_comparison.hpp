@@ -9,8 +9,8 @@
 namespace impactfit {
 
 /// Returns the fitted, ranked and cross-validated candidates. The speed exponent of a law excludes none. Each law costs
-/// a fit, one more for each speed (at most 12) and one for the extrapolation. Throws Error (problem) if every fit
-/// fails.
+/// a fit, one more for each speed (at most 12) and one for the extrapolation; with posteriors also profiles and chains.
+/// Throws Error (problem) if every fit fails, and as check_posterior.
 ///
 ///     CandidateOptions two;
 ///     two.laws = {"hunt_crossley_1975", "tsuji_1992"};

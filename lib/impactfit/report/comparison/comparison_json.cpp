@@ -1,6 +1,7 @@
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
 #include "impactfit/comparison/law_status.hpp"
+#include "impactfit/comparison/posterior_comparison.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
@@ -79,6 +80,52 @@ Json fit_part(const ComparedLaw& law) {
     return json;
 }
 
+Json unreliable_json(const FitProblem& problem, const PredictiveDensity& density) {
+    Json values = Json::array();
+    for (const std::size_t number : density.unreliable()) {
+        const ValuePlace place = place_of_value(problem, number);
+        values.push_back({{"quantity", place.quantity},
+                          {"source", place.source->name},
+                          {"row", place.row == 0 ? Json(nullptr) : Json(place.row)},
+                          {"line", place.line},
+                          {"place", place.text(problem)},
+                          {"pareto_k", json_number(density.values[number].shape)}});
+    }
+    return values;
+}
+
+Json density_json(const ComparedLaw& law) {
+    const LawPosterior& posterior = *law.posterior;
+    if (!posterior.has_density()) return {{"reason", posterior.refused}};
+    const DensitySum elpd = posterior.density.elpd();
+    const ChainDiagnostics worst = posterior.posterior->worst();
+    Json json{{"reason", nullptr},
+              {"elpd", json_number(elpd.value)},
+              {"elpd_error", json_number(elpd.standard_error)},
+              {"elpd_difference", json_number(posterior.difference.value)},
+              {"elpd_difference_error", json_number(posterior.difference.standard_error)},
+              {"stacking_weight", json_number(posterior.weight)},
+              {"effective_parameters", json_number(posterior.density.effective_parameters().value)},
+              {"pareto_k", json_number(posterior.density.worst_shape())},
+              {"pareto_k_limit", posterior.density.largest_shape},
+              {"rhat", json_number(worst.rhat)},
+              {"effective_draws", json_number(std::min(worst.ess_bulk, worst.ess_tail))},
+              {"divergent", posterior.posterior->drawn.divergent}};
+    json["unreliable_values"] = unreliable_json(*law.fit->problem, posterior.density);
+    json["priors"] = Json::array();
+    for (const ParameterPrior& prior : posterior.posterior->priors)
+        json["priors"].push_back({{"parameter", prior.parameter}, {"prior", prior.text()}});
+    return json;
+}
+
+Json posterior_options_json(const LawComparison& comparison) {
+    return {{"method", "NUTS"},
+            {"draws", comparison.posterior->draws},
+            {"chains", comparison.posterior->chains},
+            {"warmup", comparison.posterior->warmup},
+            {"seed", comparison.problem().solver.seed}};
+}
+
 Json law_json(const LawComparison& comparison, const ComparedLaw& law) {
     Json json{{"law", law.name()}, {"source", law.candidate.source()}};
     const std::string reason = reason_of(law);
@@ -87,6 +134,7 @@ Json law_json(const LawComparison& comparison, const ComparedLaw& law) {
     json["reason"] = reason.empty() ? Json(nullptr) : Json(reason);
     json["speed_exponent"] = speed_json(law);
     json["fit"] = fit_part(law);
+    if (law.posterior) json["posterior"] = density_json(law);
     return json;
 }
 
@@ -168,6 +216,7 @@ std::string comparison_json(const LawComparison& comparison) {
     json["noise_stated"] = problem.noise_stated;
     json["starts"] = problem.solver.starts;
     json["seed"] = problem.solver.seed;
+    if (comparison.posterior) json["posterior"] = posterior_options_json(comparison);
     json["speed_groups"] = {{"unit", "m/s"}, {"groups", groups_json(comparison)}};
     json["references"] = Json::array({reference_json(comparison.smooth), reference_json(comparison.repeats)});
     json["laws"] = Json::array();

@@ -22,8 +22,13 @@ std::string comparison_text(const LawComparison& comparison);
 std::string comparison_json(const LawComparison& comparison);
 
 /// Returns one row per law, card and reference, fitted laws and cards first by rank: free parameters, identified
-/// directions, chi-squared, AICc, Akaike weight, prediction errors, status.
+/// directions, chi-squared, AICc, Akaike weight, prediction errors, status; at the end of a row the columns of
+/// density_table, if there are posteriors.
 Table comparison_table(const LawComparison& comparison);
+
+/// Returns one row per law with a density of left-out values, the largest first: difference to the largest with its
+/// standard error, stacking weight, worst Pareto-k, effective parameters, R-hat. Empty without posteriors.
+Table density_table(const LawComparison& comparison);
 
 /// Laws of a drawn figure; more curves cannot be distinguished.
 inline constexpr std::size_t most_drawn_laws = 8;

@@ -170,6 +170,19 @@ void add_card(const ComparedCard& compared, const std::vector<NaturalError>& err
     table.rows.push_back(std::move(row));
 }
 
+/// Adds the columns of the densities behind the last one. The cells of rows without a density are empty.
+void add_densities(const LawComparison& comparison, Table& table) {
+    const Table densities = density_table(comparison);
+    table.columns.insert(table.columns.end(), densities.columns.begin() + 1, densities.columns.end());
+    for (std::vector<Cell>& row : table.rows) {
+        const auto of_law = std::find_if(densities.rows.begin(), densities.rows.end(), [&](const auto& one) {
+            return std::get<std::string>(one[0]) == std::get<std::string>(row[0]);
+        });
+        if (of_law != densities.rows.end()) row.insert(row.end(), of_law->begin() + 1, of_law->end());
+        row.resize(table.columns.size());
+    }
+}
+
 }  // namespace
 
 Table comparison_table(const LawComparison& comparison) {
@@ -183,6 +196,7 @@ Table comparison_table(const LawComparison& comparison) {
         add_law(comparison, comparison.laws[i], errors, table);
     for (const ComparedCard& card : comparison.cards)
         if (!card.fit) add_card(card, errors, table);
+    if (comparison.posterior) add_densities(comparison, table);
     return table;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/comparison/comparison_summary.hpp"
+#include "impactfit/comparison/posterior_comparison.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -82,6 +83,52 @@ std::string short_ranking(const LawComparison& comparison) {
     return text;
 }
 
+/// Rows of the values above the limit of Pareto-k: "13, 14, 15"; "line 12" of a sample.
+std::string unreliable_text(const ComparedLaw& law) {
+    constexpr std::size_t most = 4;
+    const std::vector<std::size_t> numbers = law.posterior->density.unreliable();
+    std::vector<std::string> places;
+    for (const std::size_t number : numbers) {
+        const ValuePlace place = place_of_value(*law.fit->problem, number);
+        std::string text = place.row > 0 ? fmt::format("{}", place.row) : fmt::format("line {}", place.line);
+        if (std::find(places.begin(), places.end(), text) == places.end()) places.push_back(std::move(text));
+    }
+    if (places.size() <= most) return fmt::format("{}", fmt::join(places, ", "));
+    const std::size_t more = places.size() - most + 1;
+    places.resize(most - 1);
+    return fmt::format("{} and {} more", fmt::join(places, ", "), more);
+}
+
+/// Main columns of the densities of left-out values.
+Table main_densities(const LawComparison& comparison) {
+    Table table{{{"law"}, {"elpd - best"}, {"error"}, {"stacking"}, {"Pareto-k"}, {"rows above limit"}}, {}};
+    for (const ComparedLaw* law : laws_by_density(comparison)) {
+        const LawPosterior& posterior = *law->posterior;
+        const double weight = posterior.weight < 5e-4 ? 0.0 : posterior.weight;
+        table.rows.push_back({std::string(law->name()), posterior.difference.value, posterior.difference.standard_error,
+                              weight, posterior.density.worst_shape(), unreliable_text(*law)});
+    }
+    return table;
+}
+
+/// The laws with a density of left-out values, at least five of them.
+TextSection density_section(const LawComparison& comparison) {
+    const Table table = main_densities(comparison);
+    if (table.rows.empty()) return {};
+    TextSection section{text_lines(narrow_table_text(table, 3))};
+    section.least = std::min<std::size_t>(section.lines.size(), 6);
+    return section;
+}
+
+std::string density_text(const LawComparison& comparison) {
+    const Table table = main_densities(comparison);
+    if (table.rows.empty()) return {};
+    return fmt::format(
+        "\n{}elpd: log density of values left out one by one (PSIS-LOO); {} chains of {} draws (NUTS, seed {}).\n",
+        table_text(table, 3), comparison.posterior->chains, comparison.posterior->draws,
+        comparison.problem().solver.seed);
+}
+
 std::string meaning_text(const LawComparison& comparison) {
     const char* unit = comparison.problem().noise_stated ? "standard deviations" : "residual scales";
     const std::size_t groups = comparison.groups.size();
@@ -100,7 +147,10 @@ std::string error_text(const LawComparison& comparison) {
     const Table all = comparison_table(comparison);
     Table table{{{"error of prediction"}}, {}};
     constexpr std::size_t first = 12;  ///< first column of a single observable
-    for (std::size_t i = first; i + 1 < all.columns.size(); ++i) {
+    const auto reason = std::find_if(all.columns.begin(), all.columns.end(),
+                                     [](const TableColumn& column) { return column.name == "reason"; });
+    const std::ptrdiff_t end = reason - all.columns.begin();
+    for (std::size_t i = first; i < static_cast<std::size_t>(end); ++i) {
         std::string name = all.columns[i].name;
         const bool left_out = name.starts_with("left_out_error_");
         name = name.substr(name.find("error_") + 6);
@@ -110,7 +160,7 @@ std::string error_text(const LawComparison& comparison) {
     if (table.columns.size() == 1) return {};
     for (std::size_t i = 0; i < comparison.ranking().size(); ++i) {
         std::vector<Cell> row{all.rows[i][0]};
-        row.insert(row.end(), all.rows[i].begin() + first, all.rows[i].end() - 1);
+        row.insert(row.end(), all.rows[i].begin() + first, all.rows[i].begin() + end);
         table.rows.push_back(std::move(row));
     }
     const bool records = std::any_of(table.columns.begin(), table.columns.end(), [](const TableColumn& column) {
@@ -186,13 +236,14 @@ std::string gaps_text(const LawComparison& comparison) {
     return text;
 }
 
-/// Whole sentences. Those on ranking and cards remain, and further ones in the first six lines.
+/// Whole sentences. Those on ranking, cards and densities remain, and further ones in the first six lines.
 TextSection sentences_of(const LawComparison& comparison) {
     TextSection verdict;
+    const std::size_t kept = comparison.cards.size() + (comparison.posterior ? 2 : 0);
     for (std::size_t i = 0; i < comparison.summary.size(); ++i) {
         for (std::string& line : text_lines(comparison.summary[i])) verdict.lines.push_back(std::move(line));
         verdict.ends.push_back(verdict.lines.size());
-        if (i <= comparison.cards.size() || verdict.lines.size() <= 6) verdict.least = verdict.lines.size();
+        if (i <= kept || verdict.lines.size() <= 6) verdict.least = verdict.lines.size();
     }
     return verdict;
 }
@@ -210,15 +261,21 @@ std::string short_comparison_text(const LawComparison& comparison) {
     rest.lines = not_fitted_lines(comparison);
     rest.least = rest.lines.size();
     const std::string data = data_text(comparison.problem());
-    return short_text({verdict, ranking, rest, {text_lines(data), 1}, note_section(comparison.problem())});
+    return short_text({verdict,
+                       ranking,
+                       density_section(comparison),
+                       rest,
+                       {text_lines(data), 1},
+                       note_section(comparison.problem())});
 }
 
 std::string comparison_text(const LawComparison& comparison) {
     std::string text;
     for (const std::string& line : warning_lines(comparison.problem())) text += line + "\n";
     for (const std::string& sentence : comparison.summary) text += sentence + "\n";
-    text += fmt::format("\n{}\n\n{}{}{}{}\nEstimates\n", data_text(comparison.problem()), ranking_text(comparison),
-                        meaning_text(comparison), gaps_text(comparison), error_text(comparison));
+    text +=
+        fmt::format("\n{}\n\n{}{}{}{}{}\nEstimates\n", data_text(comparison.problem()), ranking_text(comparison),
+                    meaning_text(comparison), gaps_text(comparison), error_text(comparison), density_text(comparison));
     for (std::size_t i = 0; i < comparison.fitted(); ++i) text += found_text(comparison.laws[i]);
     return text + not_fitted_text(comparison) + data_notes_text(comparison.problem());
 }

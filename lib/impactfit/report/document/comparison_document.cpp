@@ -83,6 +83,38 @@ DocumentTable excluded_table(const Json& laws) {
     return table;
 }
 
+/// Densities of left-out values, the largest first, then the laws without one.
+DocumentTable density_table_of(const Json& laws) {
+    DocumentTable table{"Density of values left out one by one (PSIS-LOO), best first",
+                        {"law", "elpd", "elpd - best", "standard error", "stacking weight", "worst Pareto-k",
+                         "values above limit", "effective parameters", "R-hat", "effective draws", "remark"},
+                        {}};
+    std::vector<const Json*> ranked;
+    for (const Json& law : laws)
+        if (law.contains("posterior")) ranked.push_back(&law);
+    const auto difference = [](const Json* law) {
+        const Json& value = value_of(law->at("posterior"), "elpd_difference");
+        return value.is_number() ? value.template get<double>() : -HUGE_VAL;
+    };
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [&](const Json* a, const Json* b) { return difference(a) > difference(b); });
+    for (const Json* law : ranked) {
+        const Json& posterior = law->at("posterior");
+        std::vector<DocumentCell> row{value_of(*law, "law")};
+        for (const char* key : {"elpd", "elpd_difference", "elpd_difference_error", "stacking_weight", "pareto_k"})
+            row.emplace_back(value_of(posterior, key));
+        // A weight of 1e-40 is shown as 0.
+        if (Json& weight = std::get<Json>(row[4]); weight.is_number() && weight.get<double>() < 5e-4) weight = 0;
+        std::vector<std::string> places;
+        for (const Json& value : value_of(posterior, "unreliable_values")) places.push_back(text_of(value, "place"));
+        row.emplace_back(Json(fmt::format("{}", fmt::join(places, ", "))));
+        for (const char* key : {"effective_parameters", "rhat", "effective_draws", "reason"})
+            row.emplace_back(value_of(posterior, key));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
 DocumentSection estimates_section(const Json& laws) {
     DocumentSection section{"Estimates"};
     for (const Json& law : laws) {
@@ -112,6 +144,8 @@ ResultDocument comparison_document(const Json& result) {
     document.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
     DocumentSection ranking{"Ranking"};
     ranking.blocks.emplace_back(ranking_table(result));
+    if (DocumentTable densities = density_table_of(laws); !densities.rows.empty())
+        ranking.blocks.emplace_back(std::move(densities));
     ranking.blocks.emplace_back(excluded_table(laws));
     add_section(document, std::move(ranking));
     DocumentSection figures{"Data and laws"};
