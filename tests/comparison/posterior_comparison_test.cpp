@@ -49,7 +49,7 @@ TEST_CASE("compared posteriors: the law of the data has the largest density and 
     CHECK(laws[0]->posterior->weight > 0.95);
     CHECK(laws[1]->posterior->difference.value < -10.0);
     CHECK(laws[0]->posterior->density.values.size() == 24);
-    // Two free parameters; the number has a scatter of its own.
+    // Two free parameters; the number has a scatter between samples.
     CHECK(laws[0]->posterior->density.effective_parameters().value == doctest::Approx(2.0).epsilon(0.5));
 }
 
