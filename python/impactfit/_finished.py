@@ -206,7 +206,8 @@ def design(result: FitResult, *, observables: Names | None = None, sd: Mapping[s
     Returns
     -------
     DesignResult
-        `to_dataframe` has one row per candidate, best first. Plots: see `figures`.
+        `to_dataframe` has one row per candidate, best first. Plots: see `figures`. Candidates of the first step have the
+        expected `information_gain` [nat] if the fit has a posterior, ``fit(problem, posterior=1000)``.
 
     Raises
     ------

@@ -17,6 +17,7 @@
 #include "options/problem_arguments.hpp"
 #include "options/speed_range.hpp"
 #include "options/symbols.hpp"
+#include "options/uncertainty_arguments.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
 #include "output/report_page.hpp"
@@ -30,6 +31,7 @@ struct DesignArguments {
     std::string speeds, inputs, at = "fit", figure, sensitivity_figure, sensitivities, report;
     std::vector<std::string> observables, deviations;
     long repeats = 1, count = 1;
+    std::optional<std::string> posterior;  ///< draws of each chain; empty: those of the problem file, else the default
 };
 
 /// A longer plan requires a new fit in between.
@@ -90,11 +92,17 @@ void check_choices(const DesignArguments& arguments) {
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.sensitivity_figure.empty()) check_figure(arguments.sensitivity_figure);
     check_report(arguments.report);
+    if (!arguments.posterior) return;
+    if (!arguments.posterior->empty()) posterior_draws(*arguments.posterior);
+    if (arguments.at == "start")
+        throw Error(ErrorKind::usage, "a posterior without a fit", "--at start", "--at fit", {{}, 0, 0, "--posterior"});
 }
 
 FitProblem read(const Session& session, const DesignArguments& arguments) {
     FitProblem problem = arguments.problem.read(session);
-    problem.uncertainty = {.errors = ErrorMethod::covariance};
+    const auto posterior = requested_posterior(arguments.posterior, problem.uncertainty.posterior);
+    problem.uncertainty = {.errors = posterior ? ErrorMethod::profile : ErrorMethod::covariance,
+                           .posterior = posterior};
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads = thread_count(session);
     if (arguments.at == "start" && !problem.noise_stated)
@@ -133,8 +141,9 @@ ExitCode report(const Session& session, const DesignArguments& arguments, const 
             {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
              [&] { return csv_text(candidate_table(design)); }, [&] { return short_design_text(design, fit); }},
             files_beside(session, arguments, design, fit));
-    return design.steps.empty() || (fit && fit->goodness.verdict == FitVerdict::not_converged) ? exit_unexpected
-                                                                                               : exit_success;
+    const bool stopped =
+        fit && (fit->goodness.verdict == FitVerdict::not_converged || fit->goodness.verdict == FitVerdict::interrupted);
+    return design.steps.empty() || stopped ? exit_unexpected : exit_success;
 }
 
 FitResult fitted(const Session& session, const FitProblem& problem) {
@@ -160,7 +169,7 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
     if (result.search.best.status == SolutionStatus::failed)
         throw Error(ErrorKind::problem, "the fit failed: no estimate for the design", summary(result).front(),
                     "other starts, or --at start", {problem.path, 0, 0, {}});
-    return report(session, arguments, design_experiment(*result.problem, result.estimate.values, request), &result);
+    return report(session, arguments, design(result, request), &result);
 }
 
 }  // namespace
@@ -201,6 +210,12 @@ void add_design_command(CLI::App& app, Session& session) {
     command->add_option("--sensitivity-figure", arguments->sensitivity_figure,
                         "draw the sensitivities and the singular values of the data, FILE.svg, .png or .pdf");
     command->add_option("--sensitivities", arguments->sensitivities, "write the sensitivities, FILE.csv");
+    command
+        ->add_option(
+            "--posterior", arguments->posterior,
+            "also rank measurements by information gain over the posterior, 4 chains of N draws (default: 1000 "
+            "draws)")
+        ->expected(0, 1);
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         arguments->problem.use_names();

@@ -29,18 +29,6 @@ std::string reason_to_leave_out(const ComparedLaw& law) {
     return {};
 }
 
-/// Reason without a density after the draws; empty without one.
-std::string reason_after(const FitPosterior& posterior, const PosteriorOptions& options) {
-    if (!posterior.refused.empty()) return posterior.refused;
-    if (posterior.interrupted()) return "interrupted";
-    const ChainDiagnostics worst = posterior.worst();
-    if (posterior.chains_disagree()) return fmt::format("its chains disagree, R-hat {:.3f}", worst.rhat);
-    if (const double least = std::min(worst.ess_bulk, worst.ess_tail); !posterior.drawn.converged())
-        return fmt::format("{:.0f} effective draws; the limit is {:.0f} ({})", least, least_effective_draws,
-                           noted_option(fmt::format("posterior {}", 4 * options.draws)));
-    return {};
-}
-
 /// Returns the reason without draws whose likelihoods would not fit into the memory; empty without one.
 std::string size_obstacle(const FitProblem& problem, const PosteriorOptions& options) {
     const double values = static_cast<double>(problem.measurement_count() + problem.sample_count());
@@ -53,7 +41,7 @@ LawPosterior posterior_of_law(const FitResult& fit, const PosteriorOptions& opti
                               const ProgressCallback& progress) {
     if (std::string obstacle = size_obstacle(*fit.problem, options); !obstacle.empty()) return {std::move(obstacle)};
     const FitResult drawn = with_posterior(fit, options, threads, progress);
-    LawPosterior law{reason_after(*drawn.posterior, options), drawn.posterior};
+    LawPosterior law{reason_without_draws(drawn), drawn.posterior};
     law.lower_minimum = drawn.intervals.better_minima > 0;
     if (!law.has_density()) return law;
     const Eigen::MatrixXd likelihood = log_likelihood_of_draws(drawn);

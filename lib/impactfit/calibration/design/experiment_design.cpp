@@ -6,6 +6,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "impactfit/calibration/design/candidate_gain.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
@@ -213,7 +214,9 @@ ExperimentDesign design(const FitResult& result, const DesignRequest& request) {
     if (result.estimate.values.size() == 0)
         throw Error(ErrorKind::usage, "the fit has no estimate", std::string(to_string(result.search.best.status)),
                     "a fit that converged");
-    return design_experiment(*result.problem, result.estimate.values, request);
+    ExperimentDesign design = design_experiment(*result.problem, result.estimate.values, request);
+    if (result.posterior) add_information_gain(design, result);
+    return design;
 }
 
 NextMeasurement ExperimentDesign::best(std::size_t step) const {

@@ -11,6 +11,7 @@
 #include "impactfit/calibration/design/impact_sensitivity.hpp"
 #include "impactfit/calibration/design/information_matrix.hpp"
 #include "impactfit/calibration/fit/fit_result.hpp"
+#include "impactfit/estimation/posterior/information_gain.hpp"
 
 namespace impactfit {
 
@@ -24,15 +25,23 @@ struct Candidate {
 /// Predicted information after a candidate. Errors are of relative changes (linearisation.hpp).
 struct CandidateResult {
     Candidate candidate;
-    double value;                     ///< predicted [SI], or in open units
-    double standard_deviation;        ///< of one measurement, including the error of the impact speed
-    int rank;                         ///< number of determined directions
-    double e_criterion;               ///< largest standard error; infinite for deficient rank
-    double e_criterion_within_rank;   ///< largest standard error within the rank
-    double error_of_worst_now;        ///< of the direction with the largest standard error before
-    double d_criterion;               ///< log volume of the confidence region within the rank
-    std::optional<double> volume;     ///< volume ratio after / before; empty for deficient rank
-    Eigen::VectorXd relative_errors;  ///< of the parameters
+    double value;                              ///< predicted [SI], or in open units
+    double standard_deviation;                 ///< of one measurement, including the error of the impact speed
+    int rank;                                  ///< number of determined directions
+    double e_criterion;                        ///< largest standard error; infinite for deficient rank
+    double e_criterion_within_rank;            ///< largest standard error within the rank
+    double error_of_worst_now;                 ///< of the direction with the largest standard error before
+    double d_criterion;                        ///< log volume of the confidence region within the rank
+    std::optional<double> volume;              ///< volume ratio after / before; empty for deficient rank
+    Eigen::VectorXd relative_errors;           ///< of the parameters
+    std::optional<InformationGain> gain = {};  ///< over a posterior; of the first step (candidate_gain.hpp)
+};
+
+/// Posterior of the information gains.
+struct DesignPosterior {
+    std::string refused = {};      ///< reason without gains; else empty
+    long draws = 0;                ///< of the predictions
+    double effective_draws = 0.0;  ///< the least of all parameters, at most `draws`
 };
 
 /// One proposed measurement, given the previous ones.
@@ -68,7 +77,8 @@ struct ExperimentDesign {
     std::vector<bool> on_bound;  ///< at the estimate; all parameters count as free
     std::vector<std::vector<std::optional<ImpactSensitivity>>> sensitivities;  ///< by test condition and speed
     LinearCovariance now;                                                      ///< of the data, all parameters free
-    std::vector<DesignStep> steps;  ///< fewer than requested if no candidate is finite
+    std::vector<DesignStep> steps;                  ///< fewer than requested if no candidate is finite
+    std::optional<DesignPosterior> posterior = {};  ///< with gains of the first step (candidate_gain.hpp)
 
     /// Returns the proposal of a step, from 0. Throws Error (usage) for a step that does not exist.
     NextMeasurement best(std::size_t step = 0) const;
@@ -79,8 +89,8 @@ struct ExperimentDesign {
 /// (problem) for a problem without free parameters, a law that is not finite there, and noise that cannot be estimated.
 ExperimentDesign design_experiment(FitProblem problem, const Eigen::VectorXd& estimate, const DesignRequest& request);
 
-/// Returns the design at the estimate of a finished fit. Throws Error (usage) for a fit without one, and as
-/// design_experiment.
+/// Returns the design at the estimate of a finished fit, with information gains if it has a posterior. Throws Error
+/// (usage) for a fit without one, and as design_experiment.
 ExperimentDesign design(const FitResult& result, const DesignRequest& request = {});
 
 }  // namespace impactfit

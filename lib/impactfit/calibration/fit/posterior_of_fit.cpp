@@ -1,6 +1,11 @@
 #include "impactfit/calibration/fit/posterior_of_fit.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/core/caller_notation.hpp"
 
 namespace impactfit {
 
@@ -22,6 +27,18 @@ FitResult with_posterior(const FitResult& found, const PosteriorOptions& options
     result.estimate.values = result.search.best.parameters;
     result.posterior = std::make_shared<const FitPosterior>(fit_posterior(result, function, space, progress));
     return result;
+}
+
+std::string reason_without_draws(const FitResult& drawn) {
+    const FitPosterior& posterior = *drawn.posterior;
+    if (!posterior.refused.empty()) return posterior.refused;
+    if (posterior.interrupted()) return "interrupted";
+    const ChainDiagnostics worst = posterior.worst();
+    if (posterior.chains_disagree()) return fmt::format("its chains disagree, R-hat {:.3f}", worst.rhat);
+    if (posterior.drawn.converged()) return {};
+    return fmt::format("{:.0f} effective draws; the limit is {:.0f} ({})", std::min(worst.ess_bulk, worst.ess_tail),
+                       least_effective_draws,
+                       noted_option(fmt::format("posterior {}", 4 * drawn.problem->uncertainty.posterior->draws)));
 }
 
 }  // namespace impactfit

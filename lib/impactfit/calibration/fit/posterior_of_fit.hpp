@@ -1,6 +1,8 @@
 #pragma once
 // Posterior of a finished fit, for comparisons and designs.
 
+#include <string>
+
 #include "impactfit/calibration/fit/fit_result.hpp"
 
 namespace impactfit {
@@ -10,5 +12,9 @@ namespace impactfit {
 /// Error (problem) as check_posterior.
 FitResult with_posterior(const FitResult& found, const PosteriorOptions& options, int threads,
                          const ProgressCallback& progress = {});
+
+/// Returns the reason why the draws of a result cannot be used: none, or the limits of R-hat and of the effective
+/// number of draws. Empty without a reason.
+std::string reason_without_draws(const FitResult& drawn);
 
 }  // namespace impactfit

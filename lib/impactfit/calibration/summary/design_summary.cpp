@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "impactfit/calibration/design/candidate_gain.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/estimation/inference/identifiability.hpp"
@@ -59,6 +60,26 @@ std::string step_text(const ExperimentDesign& design, std::size_t number) {
                            percent_text(best.error_of_worst_now), rest);
     return fmt::format("{}: the standard error of the worst-determined combination, {}, falls from {} to {}.{}", what,
                        worst, percent_text(e_criterion(step.before)), percent_text(best.error_of_worst_now), rest);
+}
+
+std::string gain_text(const InformationGain& found) {
+    return fmt::format("{:.3g} +- {:.1g} nat", found.nats, found.standard_error);
+}
+
+/// The candidate with the largest information gain, beside that of the proposal.
+void add_gain(const ExperimentDesign& design, Sentences& sentences) {
+    if (!design.posterior) return;
+    if (!design.posterior->refused.empty()) return sentences.push_back(no_gain_text(*design.posterior));
+    const std::vector<const CandidateResult*> ranked = candidates_by_gain(design);
+    if (ranked.empty())
+        return sentences.push_back("No information gain: no candidate is finite at every draw of the posterior.");
+    const CandidateResult& proposed = design.steps.front().prospects.front();
+    std::string text =
+        fmt::format("Largest information gain over the posterior: {}, {}",
+                    measurement_text(design, ranked.front()->candidate), gain_text(*ranked.front()->gain));
+    if (&proposed != ranked.front() && proposed.gain)
+        text += fmt::format("; {} has {}", measurement_text(design, proposed.candidate), gain_text(*proposed.gain));
+    sentences.push_back(text + ".");
 }
 
 void add_trust(const ExperimentDesign& design, Sentences& sentences) {
@@ -133,6 +154,10 @@ std::string percent_text(double relative) {
     return percent < 1e6 ? fmt::format("{:.0f} %", percent) : fmt::format("{:.1e} %", percent);
 }
 
+std::string no_gain_text(const DesignPosterior& posterior) {
+    return fmt::format("No information gain: {}.", posterior.refused);
+}
+
 std::string measurement_text(const ExperimentDesign& design, const Candidate& candidate) {
     const DesignCoordinate& coordinate = design.coordinate;
     std::string text = fmt::format("{} at {}", design.observables[candidate.observable].observable->name,
@@ -151,6 +176,7 @@ std::vector<std::string> design_sentences(const ExperimentDesign& design) {
         sentences.emplace_back(design.coordinate.column
                                    ? "No design: the form has no value with derivatives at any of these inputs."
                                    : "No design: the law has no value with derivatives at any of these speeds.");
+    add_gain(design, sentences);
     add_trust(design, sentences);
     return sentences;
 }
@@ -161,7 +187,7 @@ std::string next_measurement_line(const FitResult& result) {
         verdict == FitVerdict::good || verdict == FitVerdict::not_tested || verdict == FitVerdict::not_identifiable;
     if (result.problem->form_task || !usable) return {};
     try {
-        const ExperimentDesign design = impactfit::design(result);
+        const ExperimentDesign design = design_experiment(*result.problem, result.estimate.values, {});
         if (design.steps.empty() || !gains(design.steps.front())) return {};
         const DesignStep& step = design.steps.front();
         return fmt::format("next measurement: {}; worst error {} -> {}",

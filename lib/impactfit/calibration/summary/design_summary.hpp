@@ -21,6 +21,9 @@ std::string next_measurement_line(const FitResult& result);
 /// parameters on a bound.
 std::vector<std::string> design_notes(const ExperimentDesign& design);
 
+/// Returns the reason without information gains, in a sentence.
+std::string no_gain_text(const DesignPosterior& posterior);
+
 /// Returns a measurement as text: "duration at 0.35 m/s on B, 5 times". Two speeds if the unit is open (OpenUnit).
 std::string measurement_text(const ExperimentDesign& design, const Candidate& candidate);
 

@@ -49,6 +49,9 @@ Json prospect_json(const ExperimentDesign& design, const CandidateResult& prospe
     json["error_of_worst_before"] = json_number(prospect.error_of_worst_now);
     json["volume"] = prospect.volume ? Json(*prospect.volume) : Json(nullptr);
     json["relative_errors"] = by_parameter(design, prospect.relative_errors);
+    if (!design.posterior) return json;
+    json["information_gain"] = prospect.gain ? Json(prospect.gain->nats) : Json(nullptr);
+    json["information_gain_error"] = prospect.gain ? Json(prospect.gain->standard_error) : Json(nullptr);
     return json;
 }
 
@@ -63,6 +66,11 @@ Json steps_json(const ExperimentDesign& design) {
                          {"candidates", std::move(candidates)}});
     }
     return steps;
+}
+
+Json posterior_json_of(const DesignPosterior& posterior) {
+    if (!posterior.refused.empty()) return {{"reason", posterior.refused}, {"draws", 0}, {"effective_draws", nullptr}};
+    return {{"reason", nullptr}, {"draws", posterior.draws}, {"effective_draws", posterior.effective_draws}};
 }
 
 Json observables_json(const ExperimentDesign& design) {
@@ -101,6 +109,7 @@ std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     json["fit"] = fit_words_json(fit);
     json["estimate"] = by_parameter(design, design.estimate);
     json["criterion"] = "E-optimality: rank, then the standard error of the worst-determined combination";
+    if (design.posterior) json["posterior"] = posterior_json_of(*design.posterior);
     json["repeats"] = design.repeats;
     json["observables"] = observables_json(design);
     json["not_planned"] = Json::array();  // unknown noise

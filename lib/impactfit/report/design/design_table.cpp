@@ -33,6 +33,12 @@ std::vector<Cell> candidate_row(const ExperimentDesign& design, long step, const
     row.emplace_back();
     if (prospect.volume) row.back() = *prospect.volume;
     for (const double error : prospect.relative_errors) row.push_back(number_or_nothing(error));
+    if (!design.posterior) return row;
+    row.resize(row.size() + 2);
+    if (prospect.gain) {
+        row[row.size() - 2] = prospect.gain->nats;
+        row.back() = prospect.gain->standard_error;
+    }
     return row;
 }
 
@@ -53,6 +59,8 @@ Table candidate_table(const ExperimentDesign& design) {
                  {"volume"}},
                 {}};
     for (const FreeParameter& parameter : design.free) table.columns.push_back({"error_of_" + parameter.name});
+    if (design.posterior)
+        table.columns.insert(table.columns.end(), {{"information_gain", "1"}, {"information_gain_error", "1"}});
     long number = 0;
     for (const DesignStep& step : design.steps) {
         ++number;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/design/candidate_gain.hpp"
 #include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/report/design/design_report.hpp"
@@ -55,6 +56,28 @@ Table choice_table(const ExperimentDesign& design, const DesignStep& step) {
     return table;
 }
 
+/// The best candidate of each observable and kind of body by information gain.
+Table gain_table(const ExperimentDesign& design) {
+    Table table{{{"by gain"}, {"gain [nat]"}, {"error"}, {"expected"}, {"sd"}, {"unit"}, {"worst_then"}}, {}};
+    std::vector<CandidateResult> ranked;
+    for (const CandidateResult* one : candidates_by_gain(design)) ranked.push_back(*one);
+    for (const CandidateResult& one : best_of_each(ranked)) {
+        const Observable& observable = *design.observables[one.candidate.observable].observable;
+        table.rows.push_back({measurement_text(design, one.candidate), one.gain->nats, one.gain->standard_error,
+                              one.value, one.standard_deviation,
+                              std::string(observable.unit == "1" ? "" : observable.unit),
+                              percent_text(one.e_criterion)});
+    }
+    return table;
+}
+
+std::string gains_text(const ExperimentDesign& design) {
+    const Table table = gain_table(design);
+    if (table.rows.empty()) return {};
+    return fmt::format("\nBest of each observable by information gain, over {} draws of the posterior\n{}",
+                       design.posterior->draws, table_text(table, 3));
+}
+
 std::string value_with_unit(double value, const std::string& unit) {
     return unit == "1" ? fmt::format("{:.4g}", value) : fmt::format("{:.4g} {}", value, unit);
 }
@@ -100,9 +123,15 @@ std::string short_design_text(const ExperimentDesign& design, const FitResult* f
     TextSection choice, notes;
     if (!design.steps.empty()) choice.lines = text_lines(narrow_table_text(choice_table(design, design.steps.front())));
     choice.least = std::min<std::size_t>(choice.lines.size(), 4);
+    TextSection gains;
+    if (const Table table = gain_table(design); !table.rows.empty())
+        gains.lines = text_lines(narrow_table_text(table, 3));
+    gains.least = std::min<std::size_t>(gains.lines.size(), 3);
+    if (design.posterior && !design.posterior->refused.empty())
+        gains = {text_lines(no_gain_text(*design.posterior)), 3};
     for (const std::string& note : design_notes(design))
         for (std::string& line : text_lines("note: " + note)) notes.lines.push_back(std::move(line));
-    return short_text({verdict, choice, errors, notes, note_section(*design.problem)});
+    return short_text({verdict, choice, gains, errors, notes, note_section(*design.problem)});
 }
 
 std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
@@ -118,6 +147,7 @@ std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
             design.coordinate.column ? design.coordinate.name : "speed", design.speeds.size(), design.speeds.front(),
             value_with_unit(design.speeds.back(), design.coordinate.unit),
             table_text(choice_table(design, design.steps.front()), 4));
+    text += gains_text(design);
     text += fmt::format("\n{}\nIdentifiability from the data\n{}", table_text(parameters_table(design)),
                         combinations_text(design));
     return text + data_notes_text(*design.problem);
