@@ -1,6 +1,6 @@
 #pragma once
-// Expected information gain of a measurement with normal noise, over the draws of a posterior @eq{Lindley56, Section
-// 4}: the mutual information of parameters and value,
+// Expected information gain of a measurement with normal noise, over the draws of a posterior: the mutual information
+// of parameters and value @eq{Lindley56, Section 4},
 //
 //     gain = mean_s KL(p(y | θ_s) || m),   m(y) = mean_s p(y | θ_s),   p(y | θ_s) = N(y; f_s, σ_s).
 //
