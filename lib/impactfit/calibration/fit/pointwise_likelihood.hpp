@@ -29,9 +29,6 @@ ResidualsOfDraws residuals_of_draws(const FitResult& result);
 /// Returns the log likelihood of each value [1/SI], draws x values, as residuals_of_draws has them.
 /// Throws Error (usage) for a result without draws, and Error (problem) for a Cauchy loss of a width of 1 or less,
 /// which has no finite integral.
-///
-///     const Eigen::MatrixXd each = log_likelihood_of_draws(result);
-///     const double of_first_draw = each.row(0).sum();
 Eigen::MatrixXd log_likelihood_of_draws(const FitResult& result);
 /// Likewise from residuals at hand.
 Eigen::MatrixXd log_likelihood_of_draws(const FitResult& result, const ResidualsOfDraws& at);
