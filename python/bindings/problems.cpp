@@ -9,6 +9,7 @@
 #include "bindings/options.hpp"
 #include "bindings/own_law.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
@@ -126,6 +127,7 @@ void bind_problems(py::module_& module) {
                  problem.free(name, free_options(start, lower, upper, prior));
              })
         .def("tie", &FitProblem::tie)
+        .def("prior", set_prior)
         .def("add_impact",
              [](FitProblem& problem, double effective_mass, double impact_speed,
                 const std::vector<std::tuple<std::string, double, double>>& measured) {

@@ -146,6 +146,11 @@ def _free(value):
     return [(name, {}) for name in name_list("free", value)]
 
 
+def priors_of(value):
+    """List of pairs (parameter, density)."""
+    return list(_texts("prior", value, '"stiffness": "lognormal(8e5, 0.3)"').items())
+
+
 def _where(value):
     return {str(column): name_list(f"where[{column!r}]", texts)
             for column, texts in _mapping("where", value, '"ball": "A"').items()}
@@ -188,7 +193,7 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
                fix=None, tie=None, sd=None, observables=None, columns=None, unit=None,
                set_columns=None, computed=None, where=None, names=None, sheet=None,
                layout=None, header_line=None, fill_down=None, exclude=None, group=None, separate=None, grid=None,
-               separation=None, damping_formula=None, rig=None, recording=None):
+               separation=None, damping_formula=None, rig=None, recording=None, prior=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
     request = _core.ProblemRequest()
     if data is not None:
@@ -218,6 +223,7 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
         request.set_excluded(_exclusions(exclude))
     _set_recording(request, _mapping("recording", recording, '"kind": "bounce_times"'))
     request.set_roles(*roles)
+    request.priors = priors_of(prior)
     request.set_noise(_named("sd", sd, '"duration": "2 %"'))
     request.observables = name_list("observables", observables)
     if names is not None:

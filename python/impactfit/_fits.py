@@ -13,7 +13,7 @@ import numpy as np
 from . import _core
 from ._cards.contact_card import ContactCard
 from ._checks import card_texts, pair
-from ._data import is_problem, refuse_options
+from ._data import is_problem, priors_of, refuse_options
 from ._problems import Problem, make_problem, read_problem
 from ._results.parameters import Parameters, number, parameters_of
 from ._results.results import Result
@@ -177,7 +177,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         group: str | None = None,
         separate: Names | None = None, grid: Mapping[str, str] | None = None,
         separation: str | None = None, damping_formula: str | None = None,
-        rig: Mapping[str, Quantity | bool] | None = None,
+        rig: Mapping[str, Quantity | bool] | None = None, prior: Mapping[str, str] | None = None,
         data_root: Path | None = None, progress: Progress | None = None,
         executor: Executor | None = None, resume: Path | None = None, method: str | None = None,
         starts: int | None = None, seed: int | None = None, threads: int | None = None,
@@ -195,6 +195,9 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         Of data, as in `make_problem`.
     damping_formula, rig
         Of data, as in `make_problem`.
+    prior : dict, optional
+        Priors of free parameters as in `Problem.prior`: ``{"stiffness": "lognormal(8e5, 0.3)"}``. They replace those
+        of a problem.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
     progress : callable or "bar", optional
@@ -224,11 +227,13 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         "group": group, "separate": separate, "grid": grid, "separation": separation,
         "damping_formula": damping_formula, "rig": rig}
     if not is_problem(problem):
-        made = make_problem(cast("Data", problem), data_root=data_root, **options)
+        made = make_problem(cast("Data", problem), data_root=data_root, prior=prior, **options)
     else:
         refuse_options(options)
         made = (copy.deepcopy(problem) if isinstance(problem, Problem)
                 else read_problem(cast("Path", problem), data_root))
+        for name, density in priors_of(prior):
+            made.prior(name, density)
     made.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
              errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, posterior=posterior, level=level)
     if resume and made._function:

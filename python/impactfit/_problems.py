@@ -133,6 +133,18 @@ class Problem:
         """Ties a parameter to an expression of other parameter names."""
         self._call("tie", name, expression)
 
+    def prior(self, name: str, density: str) -> None:
+        """Replaces the prior of a free parameter.
+
+        Parameters
+        ----------
+        name : str
+        density : str
+            "uniform", "normal(mean, standard deviation)", "lognormal(median, standard deviation of ln)" or
+            "half_normal(standard deviation)": numbers [SI], or with units.
+        """
+        self._call("prior", name, density)
+
     def add_impact(self, effective_mass: float, impact_speed: float, **measured: float | tuple[float, float]) -> None:
         """Adds an impact with its measured values.
 
@@ -220,7 +232,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  separate: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
                  rig: Mapping[str, Quantity | bool] | None = None,
-                 recording: Mapping[str, Any] | None = None,
+                 recording: Mapping[str, Any] | None = None, prior: Mapping[str, str] | None = None,
                  data_root: Path | None = None) -> Problem:
     """Problem of measured data.
 
@@ -299,6 +311,8 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         time of a bounce is ``event_time`` in `sd`. Of a track: ``frame_rate`` [1/s], and ``scale`` [m], the length of
         one unit of its coordinates; default: from gravity. Of a column of sound: ``sample_rate`` [1/s]. Of a signal
         over time: ``impact_speed`` [m/s], and ``scales`` of channels in volts, {"Load": "4.44 N/mV"}.
+    prior : dict, optional
+        Priors of free parameters as in `Problem.prior`: ``{"stiffness": "lognormal(8e5, 0.3)"}``. Default: uniform.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
 
@@ -326,6 +340,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                "header_line": header_line, "fill_down": fill_down, "exclude": exclude, "group": group,
                "separate": separate, "grid": grid,
                "separation": separation,
-               "damping_formula": damping_formula, "rig": rig, "recording": recording, "data_root": data_root}
+               "damping_formula": damping_formula, "rig": rig, "recording": recording, "prior": prior,
+               "data_root": data_root}
     name, table = (None, None) if data is None else table_of(data)
     return Problem._made("request", name, {key: value for key, value in options.items() if value is not None}, table)

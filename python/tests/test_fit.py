@@ -125,6 +125,16 @@ def test_wrong_entries_of_a_dict(change, key):
         impactfit.read_problem({"format": 1, "law": "hertz_1882", **change})
 
 
+def test_prior_is_that_of_the_program(program):
+    density = "lognormal(3e5 N/m^1.5, 0.1)"
+    printed = json.loads(program("fit", PROBLEM, "--prior", f"stiffness = {density}", "--format", "json"))
+    result = impactfit.fit(PROBLEM, prior={"stiffness": density})
+    assert result.to_dict()["parameters"] == printed["parameters"]
+    assert impactfit.fit(PROBLEM).to_dict()["parameters"] != printed["parameters"]
+    with pytest.raises(impactfit.Error, match="did you mean 'lognormal'"):
+        impactfit.fit(PROBLEM, prior={"stiffness": "lognorml(1, 2)"})
+
+
 def test_posterior_is_that_of_the_program(program):
     result = impactfit.fit(PROBLEM, posterior=200)
     printed = json.loads(program("fit", PROBLEM, "--posterior", "200", "--format", "json"))["posterior"]

@@ -83,6 +83,22 @@ TEST_CASE("fit --posterior --draws: one file for each chain in the layout of Cmd
                      {bounced + "--posterior --bootstrap 40 --draws " + draws, 2, {"not both"}}});
 }
 
+TEST_CASE("fit --prior: of data and over a problem file, and the advice of a refused posterior") {
+    const std::string ball = std::string("fit ") + data_folder() + "/examples/bounce_test.csv --mass 0.035 " +
+                             "--observables restitution --sd restitution=0.005 --posterior=200 ";
+    const ProgramRun refused = run_program(ball);
+    CHECK(has(refused.output, "--prior 'stiffness=lognormal(MEDIAN, 0.3)'"));
+    const ProgramRun limited = run_program(ball + "--prior 'k = lognormal(3e5, 0.3)'");
+    CHECK(has(limited.output, "priors: stiffness lognormal(3e5, 0.3)"));
+    CHECK(has(limited.output, "--prior 'stiffness=lognormal(3e5, 0.3)'"));  // in the command that writes a problem file
+    CHECK(has(run_program(bounced + "--posterior 200 --prior 'stiffness = lognormal(3e5, 0.1)'").output,
+              "stiffness lognormal(3e5, 0.1)"));
+    check_bad_input(
+        {{bounced + "--prior 'stiffness = lognorml(1, 2)'", 2, {"unknown density", "'lognormal'", "--prior"}},
+         {bounced + "--prior stiffness", 2, {"NAME = DENSITY", "lognormal(8e5, 0.3)"}},
+         {bounced + "--prior 'stiffness = uniform' --prior 'k = uniform'", 2, {"duplicate name", "stiffness"}}});
+}
+
 TEST_CASE("fit --posterior: refuses a number of draws that is none, and the file in its place") {
     check_bad_input({{bounced + "--posterior 3", 2, {"number of draws", "3", "4 to 1e6"}},
                      {"fit --posterior " + std::string(data_folder()) + "/examples/bounce_test.toml",

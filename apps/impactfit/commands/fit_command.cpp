@@ -258,9 +258,9 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     return files;
 }
 
-/// Returns the options that make a problem of data. Empty for a problem file.
+/// Returns the options that make a problem of data; of a problem file those that replace its priors.
 std::string data_options(const FitArguments& arguments) {
-    if (arguments.problem.has_problem_file()) return {};
+    if (arguments.problem.has_problem_file()) return fmt::format("{}", fmt::join(arguments.problem.prior, ", "));
     return fmt::format("{} {}", arguments.file(), fmt::join(arguments.problem.shell_options(), " "));
 }
 
@@ -307,6 +307,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     arguments->problem.add_to(*command);
     arguments->problem.add_form_to(*command);
     arguments->problem.add_grid_to(*command);
+    arguments->problem.add_prior_to(*command);
     command->add_option("--title", arguments->title,
                         "title of result, page, figure and card (default: from the problem file, else the file name)");
     command->add_option(

@@ -81,6 +81,7 @@ void add_init_command(CLI::App& app, Session& session) {
         ->required();
     arguments->problem.add_to(*command);
     arguments->problem.add_form_to(*command);
+    arguments->problem.add_prior_to(*command);
     command->add_option(
         "--problem", arguments->file,
         "problem file to write (default: problem.toml in the folder of --output, else standard output)");

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <tuple>
 
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -60,6 +61,29 @@ void add_roles(const ProblemArguments& arguments, ProblemRequest& request) {
         const NamedText named = split(text, "--fix", "name=value", "stiffness=2.4e10");
         request.fix(named.name, quantity_or_column(named.value, "--fix " + named.name));
     }
+}
+
+/// "stiffness = uniform" becomes "stiffness=uniform".
+std::string without_blanks_at_equals(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos) return text;
+    const auto trimmed = [](const std::string& part) {
+        const std::size_t first = part.find_first_not_of(' ');
+        return first == std::string::npos ? std::string() : part.substr(first, part.find_last_not_of(' ') + 1 - first);
+    };
+    return trimmed(text.substr(0, equals)) + "=" + trimmed(text.substr(equals + 1));
+}
+
+/// Returns names and densities of --prior "stiffness = lognormal(8e5, 0.3)".
+std::vector<std::pair<std::string, std::string>> stated_priors(const std::vector<std::string>& texts) {
+    std::map<std::string, std::string> names;
+    std::vector<std::pair<std::string, std::string>> priors;
+    for (const std::string& text : texts) {
+        const NamedText named = split(text, "--prior", "NAME = DENSITY", "'stiffness = lognormal(8e5, 0.3)'");
+        add_once(names, named, named.value, "--prior");
+        priors.emplace_back(named.name, named.value);
+    }
+    return priors;
 }
 
 void add_rig(const ProblemArguments& arguments, ProblemRequest& request) {
@@ -206,6 +230,12 @@ void ProblemArguments::add_grid_to(CLI::App& command) {
              "synthetic points of a form instead of data, INPUT=START:STOP:COUNT[:log]; once for each input");
 }
 
+void ProblemArguments::add_prior_to(CLI::App& command) {
+    add_list(command, "--prior", prior,
+             "prior of a free parameter: 'stiffness = lognormal(8e5, 0.3)', normal, half_normal or uniform; repeatable "
+             "(default: from the problem file, else uniform)");
+}
+
 void ProblemArguments::add_data_to(CLI::App& command) {
     add_file_to(command);
     command.add_option("--layout", layout,
@@ -303,6 +333,8 @@ void ProblemArguments::use_names() {
     name_parameters(free, law, form, "--free");
     name_parameters(fix, law, form, "--fix");
     name_parameters(separate, law, form, "--separate");
+    for (std::string& text : prior) text = without_blanks_at_equals(text);
+    name_parameters(prior, law, form, "--prior");
     name_observables(sd);
     name_observables(observables);
 }
@@ -312,10 +344,14 @@ bool ProblemArguments::has_problem_file() const {
 }
 
 FitProblem ProblemArguments::read_problem_file(const Session& session) const {
-    if (const auto given = shell_options(); !given.empty())
+    ProblemArguments others = *this;
+    others.prior.clear();
+    if (const auto given = others.shell_options(); !given.empty())
         throw Error(ErrorKind::usage, "this option conflicts with a problem file", given.front(),
                     "an entry in the file", {data, 0, 0, {}});
-    return read_problem(data, data_folder_if_any(session));
+    FitProblem problem = read_problem(data, data_folder_if_any(session));
+    for (const auto& [name, density] : stated_priors(prior)) set_prior(problem, name, density);
+    return problem;
 }
 
 FitProblem ProblemArguments::read(const Session& session) const {
@@ -342,6 +378,7 @@ ProblemRequest ProblemArguments::request(const Session& session) const {
     if (masses.size() == 2) request.masses = {mass_of(masses[0], "--masses"), mass_of(masses[1], "--masses")};
     add_rig(*this, request);
     add_roles(*this, request);
+    request.priors = stated_priors(prior);
     add_data(*this, request);
     return request;
 }
@@ -414,6 +451,7 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     each("--grid", grid);
     add("--free", fmt::format("{}", fmt::join(free, ",")));
     each("--fix", fix);
+    each("--prior", prior);
     add("--group", group);
     add("--separate", fmt::format("{}", fmt::join(separate, ",")));
     add("--mass", mass);

@@ -23,7 +23,7 @@ struct ProblemArguments {
     std::string load, diameter, air_density, drag_coefficient, height_reference, shared;
     std::optional<long> header_line;
     bool gravity = false, no_gravity = false;
-    std::vector<std::string> grid, free, fix, masses, observables, sd, columns, unit, set_column, column, where,
+    std::vector<std::string> grid, free, fix, prior, masses, observables, sd, columns, unit, set_column, column, where,
         separate, exclude, scale, fill_down;
 
     /// Adds --sheet --names --columns --unit --where --law --free --fix --group --separate --mass --masses --sd
@@ -48,6 +48,8 @@ struct ProblemArguments {
     void add_form_to(CLI::App& command);
     /// Adds --grid.
     void add_grid_to(CLI::App& command);
+    /// Adds --prior, which also replaces priors of a problem file.
+    void add_prior_to(CLI::App& command);
 
     /// Replaces the symbols of parameters and the short names of observables. Call after the parse.
     void use_names();

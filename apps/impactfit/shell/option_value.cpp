@@ -51,6 +51,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--free", "NAME[=START],...", ValueNames::parameters},
     Placeholder{"", "--set", "NAME=VALUE", ValueNames::parameters},
     Placeholder{"", "--fix", "NAME=VALUE", ValueNames::parameters},
+    Placeholder{"", "--prior", "NAME=DENSITY", ValueNames::parameters},
     Placeholder{"", "--vary", range_placeholder, ValueNames::parameters},
     Placeholder{"", "--grid", range_placeholder},
     Placeholder{"", "--inputs", range_placeholder},

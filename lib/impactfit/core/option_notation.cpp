@@ -93,8 +93,8 @@ std::string literal(std::string_view value) {
 // ---- Python --------------------------------------------------------------------------------------------------
 
 bool is_mapping(std::string_view name) {
-    constexpr std::array<std::string_view, 11> mappings{"columns", "computed",    "fix", "free", "grid", "sd",
-                                                        "set",     "set_columns", "tie", "unit", "where"};
+    constexpr std::array<std::string_view, 12> mappings{"columns", "computed", "fix",         "free", "grid", "prior",
+                                                        "sd",      "set",      "set_columns", "tie",  "unit", "where"};
     return std::find(mappings.begin(), mappings.end(), name) != mappings.end();
 }
 
@@ -186,6 +186,8 @@ std::string in_problem_file(const Option& option) {
     if (option.key.empty()) return fmt::format("{} = {}", name, literal(option.value));
     if (option.name == "free") return fmt::format("{} = {{ start = {} }}", option.key, option.value);
     if (option.name == "fix") return fmt::format("{} = {{ fix = {} }}", option.key, literal(option.value));
+    if (option.name == "prior")
+        return fmt::format("{} = {{ start = ..., prior = {} }}", option.key, literal(option.value));
     if (option.name == "unit") return fmt::format("columns = {{ \"{}\" = \"[{}]\" }}", option.key, option.value);
     const auto entry = [](const std::string& key, const std::string& value) {
         const bool plain = key.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;

@@ -10,6 +10,7 @@
 
 #include "impactfit/calibration/fit/resampled_records.hpp"
 #include "impactfit/calibration/residuals/prior_residual.hpp"
+#include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/core/option_notation.hpp"
 
@@ -91,9 +92,10 @@ std::vector<bool> far_bounds(const FitResult& result, const ParameterSpace& spac
     return far;
 }
 
-std::string improper_text(const std::vector<std::string>& names) {
-    return fmt::format("neither the data nor a prior limit {}. State a prior or bounds in a problem file",
-                       fmt::join(names, ", "));
+std::string improper_text(const std::vector<std::string>& names, const FitProblem& problem) {
+    return fmt::format("neither the data nor a prior limit {}. State a prior, {}, or bounds in a problem file",
+                       fmt::join(names, ", "),
+                       noted_option(fmt::format("prior '{}=lognormal(MEDIAN, 0.3)'", names.front()), problem.path));
 }
 
 ParameterPrior prior_of(const FreeParameter& parameter, const std::optional<NormalPrior>& stated) {
@@ -104,7 +106,7 @@ ParameterPrior prior_of(const FreeParameter& parameter, const std::optional<Norm
     prior.density = logarithmic ? "lognormal" : "normal";
     prior.mean = stated->mean;
     prior.standard_deviation = stated->standard_deviation / (logarithmic ? stated->mean : 1.0);
-    if (!logarithmic && stated->mean == 0.0 && parameter.lower == 0.0) prior.density = "half-normal";
+    if (!logarithmic && stated->mean == 0.0 && parameter.lower >= 0.0) prior.density = "half-normal";
     return prior;
 }
 
@@ -124,7 +126,7 @@ std::string reason_before(const FitResult& result, const ParameterSpace& space) 
     if (!intervals.refused.empty()) return intervals.refused;
     if (intervals.interrupted()) return "the profiles were interrupted";
     const std::vector<std::string> names = without_limit(intervals, space);
-    return names.empty() ? std::string() : improper_text(names);
+    return names.empty() ? std::string() : improper_text(names, *result.problem);
 }
 
 Posterior drawn_posterior(const FitResult& result, const LogPosterior& density, const ParameterSpace& space,
@@ -238,7 +240,7 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
     }
     auto& parameters = posterior.drawn.parameters;
     if (const std::vector<std::string> names = left_search(posterior.drawn, space); !names.empty()) {
-        posterior.refused = improper_text(names);
+        posterior.refused = improper_text(names, *result.problem);
         parameters.clear();
     }
     parameters.resize(std::min(parameters.size(), posterior.priors.size()));  // nuisance parameters are last

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/initialisation/starting_values.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
@@ -107,6 +108,7 @@ void finish_parameters(FitProblem& problem) {
     const std::vector<double> values = start_values(problem);
     for (FitParameter& parameter : problem.parameters) {
         bound(problem, parameter);
+        include_prior(parameter);
         const std::string unit =
             parameter.name == prescribed_restitution
                 ? std::string{'1'}

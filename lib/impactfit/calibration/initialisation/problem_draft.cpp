@@ -8,6 +8,7 @@
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/initialisation/requested_form.hpp"
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
@@ -256,9 +257,10 @@ std::string number_text(double value) {
 }
 
 std::string free_entry(const FitParameter& parameter, const char* grouping) {
-    return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\"{} }}", number_text(parameter.value),
+    const std::string prior = parameter.prior ? fmt::format(", prior = {}", quoted(prior_text(parameter))) : "";
+    return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\"{}{} }}", number_text(parameter.value),
                        number_text(parameter.lower), number_text(parameter.upper),
-                       parameter_scale_names[static_cast<std::size_t>(parameter.scale)], grouping);
+                       parameter_scale_names[static_cast<std::size_t>(parameter.scale)], prior, grouping);
 }
 
 std::string entry_text(const FitProblem& problem, const FitParameter& parameter) {

@@ -25,10 +25,16 @@ namespace impactfit {
 struct ContactModel;
 struct FormTask;
 
-/// Normal prior of a parameter, see NormalPrior.
+/// Density of a prior.
+enum class PriorDensity { uniform, normal, lognormal, half_normal };
+
+inline constexpr std::array<std::string_view, 4> prior_density_names{"uniform", "normal", "lognormal", "half_normal"};
+
+/// Prior of a parameter, see NormalPrior. Of a lognormal one `mean` is the median of p, and `standard_deviation` that
+/// of ln p, a pure number. A half-normal one has the mean 0. A uniform one has no values.
 struct PriorRequest {
-    ValueWithUnit mean, standard_deviation;
-    bool lognormal = false;  ///< `mean` is the median of p, `standard_deviation` that of ln p, a pure number
+    ValueWithUnit mean = {}, standard_deviation = {};
+    PriorDensity density = PriorDensity::normal;
 };
 
 /// Role of a free parameter. Missing members come from the data, or from the law.
@@ -86,7 +92,8 @@ struct ProblemRequest {
     std::string objective = {};                     ///< of a form; empty: from the columns of the data
     std::map<std::string, std::string> grid = {};   ///< of a form: synthetic points, input: START:STOP:COUNT[:log]
     std::vector<ParameterRequest> parameters = {};  ///< roles; see free() and fix()
-    std::optional<ValueWithUnit> mass = {};         ///< effective mass [kg]; empty: masses, or a column effective_mass
+    std::vector<std::pair<std::string, std::string>> priors = {};  ///< name and density, see set_prior()
+    std::optional<ValueWithUnit> mass = {};  ///< effective mass [kg]; empty: masses, or a column effective_mass
     std::optional<std::array<ValueWithUnit, 2>> masses = {};  ///< of both bodies [kg], infinite for a wall
     std::optional<bool> weight = {};                          ///< acts during the contact; empty: for measured heights
     std::optional<ValueWithUnit> load = {};                   ///< constant force beside the weight [N]; empty: 0

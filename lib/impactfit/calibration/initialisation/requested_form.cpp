@@ -10,6 +10,7 @@
 #include "impactfit/calibration/initialisation/law_specific_guess.hpp"
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_parameter.hpp"
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/measured_columns.hpp"
@@ -38,6 +39,8 @@ void apply(const ParameterRoles& roles, const Parameter& parameter, const std::s
         if (free->upper) made.upper = requested.upper;
         if (free->scale) made.scale = requested.scale;
         made.prior = requested.prior;
+        if (free->prior) made.scale = requested.scale;
+        if (free->prior && free->prior->density == PriorDensity::half_normal) made.lower = std::max(made.lower, 0.0);
         if (!free->start) return;
     }
     if (made.role == Role::column) return;
@@ -301,6 +304,7 @@ FitProblem make_form_problem(const ProblemRequest& asked) {
     note_restitution_as_input(problem);
     bound_constants(problem);
     problem.solver.starts = options_starts;
+    for (const auto& [name, density] : asked.priors) set_prior(problem, name, density);
     check_problem(problem, {asked.data, 0, 0, option("free")});
     return problem;
 }

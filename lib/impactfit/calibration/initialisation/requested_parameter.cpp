@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -102,29 +104,15 @@ ParameterScale usual_scale(const Parameter& parameter, double lower) {
     return parameter.scale == ParameterScale::log10 && lower < 0.0 ? ParameterScale::linear : parameter.scale;
 }
 
-/// Returns a normal prior of ln p with a pure number as its standard deviation.
-NormalPrior made_lognormal(const PriorRequest& stated, ParameterScale scale, const MemberReader& reader) {
-    const double median = reader.value(stated.mean, "prior"), deviation = stated.standard_deviation.value;
-    if (scale != ParameterScale::log10)
-        reader.refuse("a lognormal prior requires a free parameter on a log10 scale",
-                      fmt::format("[{:g}, {:g}]", median, deviation),
-                      "scale = \"log10\", or normal = [mean, standard deviation]", "prior");
-    if (stated.standard_deviation.unit.empty() && std::isfinite(median) && median > 0.0 && std::isfinite(deviation) &&
-        deviation > 0.0)
-        return {median, deviation * median};
-    reader.refuse("invalid prior", fmt::format("[{:g}, {:g}]", median, deviation),
-                  "lognormal = [median above 0, standard deviation of ln above 0, without a unit]", "prior");
-}
-
-NormalPrior made_prior(const PriorRequest& stated, ParameterScale scale, const MemberReader& reader) {
-    if (stated.lognormal) return made_lognormal(stated, scale, reader);
-    const double mean = reader.value(stated.mean, "prior"),
-                 deviation = reader.value(stated.standard_deviation, "prior");
-    const bool logarithmic = scale == ParameterScale::log10;
-    const bool fits = std::isfinite(mean) && (!logarithmic || mean > 0.0);
-    if (fits && deviation > 0.0 && std::isfinite(deviation)) return {mean, deviation};
-    reader.refuse("invalid prior", fmt::format("[{:g}, {:g}]", mean, deviation),
-                  fmt::format("normal = [mean{}, standard deviation above 0]", logarithmic ? " above 0" : ""), "prior");
+void make_prior(const std::optional<PriorRequest>& stated, bool scale_is_stated, const MemberReader& reader,
+                FitParameter& made) {
+    if (!stated) return;
+    apply_prior(*stated, scale_is_stated,
+                {[&](const ValueWithUnit& value) { return reader.value(value, "prior"); },
+                 [&](const std::string& what, const std::string& got, const std::string& allowed) {
+                     reader.refuse(what, got, allowed, "prior");
+                 }},
+                made);
 }
 
 void make_free(const FreeRole& role, const Parameter& parameter, const MemberReader& reader, FitParameter& made) {
@@ -132,8 +120,7 @@ void make_free(const FreeRole& role, const Parameter& parameter, const MemberRea
     made.per_group = role.per_group;
     made.lower = reader.bound(role.lower, parameter.lower, "lower");
     made.upper = reader.bound(role.upper, parameter.upper, "upper");
-    const bool lognormal = role.prior && role.prior->lognormal && made.lower >= 0.0;
-    made.scale = role.scale.value_or(lognormal ? ParameterScale::log10 : usual_scale(parameter, made.lower));
+    made.scale = role.scale.value_or(usual_scale(parameter, made.lower));
     if (role.start) made.value = reader.checked_value(*role.start, "start");
     check_bounds(made, role.lower.has_value(), reader);
     if (role.start) check_scale(made, role.scale ? "scale" : "start", reader);
@@ -150,12 +137,12 @@ FitParameter requested_parameter(const ParameterRequest& request, const Paramete
     made.scale = parameter.scale;
     if (const auto* free = std::get_if<FreeRole>(&request.role)) {
         make_free(*free, parameter, reader, made);
-        if (free->prior) made.prior = made_prior(*free->prior, made.scale, reader);
+        make_prior(free->prior, free->scale.has_value(), reader, made);
     } else if (const auto* tied = std::get_if<TiedRole>(&request.role)) {
         made.role = Role::tied;
         made.scale = ParameterScale::linear;
         made.expression = tied->expression;
-        if (tied->prior) made.prior = made_prior(*tied->prior, made.scale, reader);
+        make_prior(tied->prior, true, reader, made);
     } else if (const auto* column = std::get_if<ColumnName>(&request.role)) {
         made.role = Role::column;
         made.column = column->name;

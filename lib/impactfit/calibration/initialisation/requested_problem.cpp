@@ -15,6 +15,7 @@
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_form.hpp"
 #include "impactfit/calibration/initialisation/requested_parameter.hpp"
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/initialisation/values_of_records.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
@@ -162,6 +163,7 @@ LawProposal law_of_data(const ProblemRequest& request, const std::vector<LawChoi
     ProblemRequest readable = request;
     readable.parameters.clear();
     readable.separate.clear();
+    readable.priors.clear();
     readable.damping_formula.clear();
     const auto permits = [&](std::string_view law) {
         return std::any_of(choices.begin(), choices.end(), [&](const LawChoice& choice) {
@@ -321,6 +323,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     read_data({block}, requested_rig(request), figures, problem);
     add_notes(asked, proposed, problem.sources.front().notes);
     complete_noise(problem);
+    for (const auto& [name, density] : asked.priors) set_prior(problem, name, density);
     if (problem.sample_count() > 0) {
         FitProblem values = with_values_of_records(problem);
         if (values.conditions.empty()) values.conditions = problem.conditions;  // without values: usual starts

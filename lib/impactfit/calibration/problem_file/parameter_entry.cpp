@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "impactfit/calibration/initialisation/requested_parameter.hpp"
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 
 namespace impactfit {
@@ -49,17 +50,22 @@ std::optional<ValueWithUnit> entry_value(const TomlTable& entry, const char* key
     return entry.value(key);
 }
 
+/// Returns a prior: "uniform", another text as on the command line, or a table with one density.
 std::optional<PriorRequest> prior_of(const TomlTable& entry) {
     if (!entry.has("prior")) return std::nullopt;
+    if (entry.is_text("prior")) return read_prior(entry.text("prior"), entry.where("prior"));
     const TomlTable prior = entry.table("prior");
-    prior.only_keys(std::vector<std::string>{"normal", "lognormal"});
-    if (prior.has("normal") == prior.has("lognormal"))
-        refuse_problem("a prior without a unique density", prior.has("normal") ? "both of these" : "none of these",
-                       "normal = [mean, standard deviation], or lognormal = [median, standard deviation of ln]",
+    const std::vector<std::string> densities{"normal", "lognormal", "half_normal"}, stated = prior.keys();
+    prior.only_keys(densities);
+    if (stated.size() != 1)
+        refuse_problem("a prior without a unique density", stated.empty() ? "none of these" : "several of these",
+                       "normal = [mean, standard deviation], lognormal = [median, standard deviation of ln], or "
+                       "half_normal = standard deviation",
                        prior.where());
-    const std::string density = prior.has("normal") ? "normal" : "lognormal";
-    const std::vector<ValueWithUnit> values = prior.values(density, 2);
-    return PriorRequest{values[0], values[1], density == "lognormal"};
+    if (prior.has("half_normal")) return PriorRequest{{}, prior.value("half_normal"), PriorDensity::half_normal};
+    const bool lognormal = prior.has("lognormal");
+    const std::vector<ValueWithUnit> values = prior.values(stated.front(), 2);
+    return PriorRequest{values[0], values[1], lognormal ? PriorDensity::lognormal : PriorDensity::normal};
 }
 
 ParameterRole role_of(const TomlTable& entry) {
@@ -91,8 +97,9 @@ ParameterRequest read_parameter(const TomlTable& entry, std::string_view name) {
         if (entry.has(member)) request.members.emplace(member, entry.where(member));
     if (entry.has("fixed")) request.members.emplace("fix", entry.where("fixed"));
     if (entry.has("prior")) {
-        const TomlTable prior = entry.table("prior");
-        request.members.emplace("prior", prior.where(prior.has("normal") ? "normal" : "lognormal"));
+        const bool text = entry.is_text("prior");
+        request.members.emplace(
+            "prior", text ? entry.where("prior") : entry.table("prior").where(entry.table("prior").keys().front()));
     }
     return request;
 }
