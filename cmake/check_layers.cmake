@@ -55,7 +55,7 @@ set(most_files_of_a_folder 35)
 set(most_lines_of_a_file 500)
 
 # An outside library: the start of the path in its #include, and the files (by path) that may have it.
-set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv libzip pugixml libsndfile stan matio hdf5 nlohmann toml muparser cli11 httplib
+set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv libzip pugixml libsndfile stan matio hdf5 netcdf nlohmann toml muparser cli11 httplib
     doctest benchmark sundials)
 set(ceres_include "ceres/")
 set(ceres_files "^(lib/impactfit/estimation|tests)/")
@@ -89,6 +89,8 @@ set(matio_include "matio\\.h")
 set(matio_files "^lib/impactfit/recording/signal/matlab_file\\.cpp$|^tests/recording/")
 set(hdf5_include "hdf5\\.h")
 set(hdf5_files "^lib/impactfit/recording/signal/hdf5_file\\.cpp$|^tests/recording/")
+set(netcdf_include "netcdf(_mem)?\\.h")
+set(netcdf_files "^lib/impactfit/report/fit/posterior_file\\.cpp$")
 set(nlohmann_include "nlohmann/")
 set(nlohmann_files "^lib/impactfit/(core|dataset|calibration)/[a-z0-9_/]+\\.cpp$|^lib/impactfit/recording/signal/json_arrays\\.cpp$|^lib/impactfit(_papers)?/report/|^(apps|tests|bench)/")
 set(toml_include "toml\\+\\+|toml\\.hpp")

@@ -23,7 +23,7 @@ wanted restitution.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME impactfit)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "gnuplot-nox | gnuplot, fonts-liberation, libmatio11, libhdf5-103-1")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "gnuplot-nox | gnuplot, fonts-liberation, libmatio11, libhdf5-103-1, libnetcdf19")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "xdg-utils")
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "simulation and calibration of contact-impact models
 ${about}

@@ -1,16 +1,21 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include "bindings/bindings.hpp"
 #include "bindings/executors/distribution.hpp"
 #include "bindings/results.hpp"
 #include "bindings/watch.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
+#include "impactfit/calibration/finished/inference_data.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/posterior_file.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/page/document_html.hpp"
@@ -72,6 +77,34 @@ py::array_t<double> posterior_draws(const FinishedFit& finished) {
     return values;
 }
 
+/// Returns an array of the inference data with its shape.
+py::object array_of(const InferenceGroup& group, const InferenceArray& array) {
+    std::vector<std::size_t> shape;
+    for (const std::string& name : array.dimensions)
+        for (const auto& [dimension, size] : group.dimensions)
+            if (dimension == name) shape.push_back(size);
+    py::array_t<double> values(shape);
+    std::copy(array.values.begin(), array.values.end(), values.mutable_data());
+    if (array.kind == InferenceArray::Kind::real) return values;
+    return values.attr("astype")(array.kind == InferenceArray::Kind::whole ? "int64" : "bool");
+}
+
+/// Returns the arrays by group and name.
+py::dict posterior_groups(const FinishedFit& finished) {
+    py::dict groups;
+    for (const InferenceGroup& group : inference_data(*finished.result).groups) {
+        py::dict arrays;
+        for (const InferenceArray& array : group.arrays) arrays[py::str(array.name)] = array_of(group, array);
+        groups[py::str(group.name)] = arrays;
+    }
+    return groups;
+}
+
+void write_posterior_file(const FinishedFit& finished, const std::string& path) {
+    check_posterior_file(path);
+    write_file_atomically(path, posterior_file(inference_data(*finished.result), path));
+}
+
 }  // namespace
 
 void bind_fits(py::module_& module) {
@@ -85,6 +118,8 @@ void bind_fits(py::module_& module) {
              })
         .def_property_readonly("result", [](const FinishedFit& finished) { return *finished.result; })
         .def("posterior_draws", posterior_draws)
+        .def("posterior_groups", posterior_groups)
+        .def("write_posterior_file", write_posterior_file)
         .def("units", [](const FinishedFit& finished) { return packed(finished.units); });
     module.def("fit", fit_watched);
     module.def("fit_units", fit_units);

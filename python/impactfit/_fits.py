@@ -83,6 +83,37 @@ class FitResult(Result):
         names = [row["parameter"] for row in (self._members.get("posterior") or {"parameters": []})["parameters"]]
         return dict(zip(names, np.moveaxis(self._core.posterior_draws(), 2, 0))) if names else {}
 
+    def inference_data(self) -> dict[str, dict[str, NDArray[Any]]]:
+        """Arrays of the posterior [SI] by group and name, for ``arviz.from_dict(**result.inference_data())``.
+
+        Returns
+        -------
+        dict
+            ``posterior``, ``sample_stats``, ``log_likelihood`` of each measured value, ``posterior_predictive``,
+            ``observed_data``, ``constant_data``, and ``prior`` of the parameters whose prior is proper.
+
+        Raises
+        ------
+        UsageError
+            A fit without posterior.
+        """
+        return self._core.posterior_groups()
+
+    def to_netcdf(self, path: Path) -> None:
+        """Writes the arrays of `inference_data` as NetCDF, which ``arviz.from_netcdf`` opens.
+
+        Parameters
+        ----------
+        path : path
+            File to write; an existing one is replaced.
+
+        Raises
+        ------
+        UsageError
+            A fit without posterior, or a system without the library netCDF.
+        """
+        self._core.write_posterior_file(str(path))
+
     def _statistic(self, name):
         return number((self._members["statistics"] or {}).get(name))
 

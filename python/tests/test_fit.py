@@ -3,6 +3,7 @@ import os
 import pickle
 import subprocess
 
+import numpy as np
 import pytest
 
 import impactfit
@@ -123,6 +124,32 @@ def test_problem_of_a_dict(monkeypatch):
 def test_wrong_entries_of_a_dict(change, key):
     with pytest.raises(impactfit.Error, match=key):
         impactfit.read_problem({"format": 1, "law": "hertz_1882", **change})
+
+
+def test_inference_data_has_the_arrays_of_its_file(tmp_path):
+    xarray = pytest.importorskip("xarray")
+    pytest.importorskip("netCDF4")
+    result = impactfit.fit(PROBLEM, posterior=100)
+    groups = result.inference_data()
+    result.to_netcdf(tmp_path / "posterior.nc")
+    assert set(groups) == {"posterior", "sample_stats", "log_likelihood", "posterior_predictive", "observed_data",
+                           "constant_data", "prior"}
+    for group, arrays in groups.items():
+        with xarray.open_dataset(tmp_path / "posterior.nc", group=group) as opened:
+            assert set(opened.data_vars) == set(arrays)
+            for name, values in arrays.items():
+                assert opened[name].dtype == values.dtype
+                np.testing.assert_array_equal(opened[name].values, values)
+                assert np.isfinite(values).all()
+                if group not in ("observed_data", "constant_data"):
+                    assert opened[name].dims[:2] == ("chain", "draw")
+            assert opened.attrs["inference_library"] == "impactfit"
+    np.testing.assert_array_equal(groups["posterior"]["stiffness"], result.draws["stiffness"])
+    likelihood = sum(values.sum(axis=2) for values in groups["log_likelihood"].values())
+    # The bounds are far from the draws: the log density differs by constants and a flat Jacobian.
+    assert np.ptp(groups["sample_stats"]["lp"] - likelihood) < 0.01
+    with pytest.raises(impactfit.Error, match="needs a posterior"):
+        impactfit.fit(PROBLEM).inference_data()
 
 
 def test_prior_is_that_of_the_program(program):

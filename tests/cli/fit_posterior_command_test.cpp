@@ -83,6 +83,23 @@ TEST_CASE("fit --posterior --draws: one file for each chain in the layout of Cmd
                      {bounced + "--posterior --bootstrap 40 --draws " + draws, 2, {"not both"}}});
 }
 
+TEST_CASE("fit --posterior-file: an HDF5 file with the same bytes at any number of threads, and none without draws") {
+    const ScratchFolder scratch;
+    const std::string one = scratch.write("one.nc", "old"), two = scratch.write("two.nc", "old");
+    run_program(bounced + "--posterior 100 --threads 1 --posterior-file " + one);
+    run_program(bounced + "--posterior 100 --threads 2 --posterior-file " + two);
+    const std::string content = read_text_file(one);
+    CHECK(content.starts_with("\x89HDF\r\n\x1a\n"));
+    CHECK(content == read_text_file(two));
+    const std::string refused = scratch.write("refused.nc", "old");
+    run_program(std::string("fit ") + data_folder() +
+                "/examples/bounce_test.csv --mass 0.035 --observables restitution " +
+                "--posterior=100 --posterior-file " + refused);
+    CHECK(read_text_file(refused) == "old");
+    check_bad_input({{bounced + "--posterior-file " + one, 2, {"without a posterior", "--posterior"}},
+                     {bounced + "--posterior --resume " + one + " --posterior-file " + one, 2, {"one.nc"}}});
+}
+
 TEST_CASE("fit --prior: of data and over a problem file, and the advice of a refused posterior") {
     const std::string ball = std::string("fit ") + data_folder() + "/examples/bounce_test.csv --mass 0.035 " +
                              "--observables restitution --sd restitution=0.005 --posterior=200 ";

@@ -17,6 +17,7 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/fit/posterior_file.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -41,7 +42,7 @@ struct FitArguments {
     PredictionRequest prediction;
     CardArguments card;
     ExportArguments exported;
-    std::string title, figure, profile_figure, draws, resume, method, header, report;
+    std::string title, figure, profile_figure, draws, posterior_file, resume, method, header, report;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     bool check = false;
@@ -155,6 +156,7 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
     for (const auto& [option, file] : {std::pair{"--figure", &arguments.figure},
                                        {"--profile-figure", &arguments.profile_figure},
                                        {"--draws", &arguments.draws},
+                                       {"--posterior-file", &arguments.posterior_file},
                                        {"--header", &arguments.header},
                                        {"--report", &arguments.report},
                                        {"--resume", &arguments.resume},
@@ -185,7 +187,8 @@ std::vector<WrittenFile> draw_files(const FitArguments& arguments, const FitProb
 void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     std::vector<WrittenFile> files{{arguments.figure, "--figure"}, {arguments.profile_figure, "--profile-figure"}};
     for (WrittenFile& draws : draw_files(arguments, problem)) files.push_back(std::move(draws));
-    files.insert(files.end(), {{arguments.header, "--header"},
+    files.insert(files.end(), {{arguments.posterior_file, "--posterior-file"},
+                               {arguments.header, "--header"},
                                {arguments.report, "--report"},
                                {arguments.resume, "--resume"},
                                {arguments.card.file, "--card"},
@@ -201,6 +204,10 @@ void check_figures_and_tables(const FitArguments& arguments, const FitProblem& p
     if (!arguments.draws.empty() && (problem.uncertainty.bootstrap > 0) == problem.uncertainty.posterior.has_value())
         throw Error(ErrorKind::usage, "a table of draws needs a bootstrap or a posterior, not both", arguments.draws,
                     "--bootstrap 200 or --posterior", {{}, 0, 0, "--draws"});
+    if (!arguments.posterior_file.empty() && !problem.uncertainty.posterior)
+        throw Error(ErrorKind::usage, "a file of a posterior without a posterior", arguments.posterior_file,
+                    "--posterior, or no --posterior-file", {{}, 0, 0, "--posterior-file"});
+    if (!arguments.posterior_file.empty()) check_posterior_file(arguments.posterior_file);
     if (!arguments.profile_figure.empty() && problem.uncertainty.errors != ErrorMethod::profile)
         throw Error(ErrorKind::usage, "a figure of profiles needs profiles", arguments.profile_figure,
                     "--errors profile", {{}, 0, 0, "--profile-figure"});
@@ -227,7 +234,13 @@ Table csv_table(const FitResult& result) {
 }
 
 void add_posterior_writers(std::vector<FileWriter>& files, const FitArguments& arguments, const FitResult& result) {
-    if (arguments.draws.empty() || !result.posterior || result.posterior->drawn.parameters.empty()) return;
+    if (!result.posterior || result.posterior->drawn.parameters.empty()) return;
+    if (!arguments.posterior_file.empty())
+        files.emplace_back(arguments.posterior_file, [&] {
+            write_file_atomically(arguments.posterior_file,
+                                  posterior_file(inference_data(result), arguments.posterior_file));
+        });
+    if (arguments.draws.empty()) return;
     for (std::size_t chain = 0; chain < result.posterior->drawn.chains.size(); ++chain) {
         const std::string file = chain_file(arguments.draws, chain);
         files.emplace_back(
@@ -327,6 +340,8 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws,
                         "write the bootstrap draws, FILE.csv; of a posterior one file for each chain, FILE_1.csv");
+    command->add_option("--posterior-file", arguments->posterior_file,
+                        "write the posterior as NetCDF with the groups of ArviZ, FILE.nc");
     arguments->card.add_to(*command, "write the law with its fitted parameters as a contact card");
     arguments->exported.add_beside_fit(*command);
     command->callback([&session, arguments] {

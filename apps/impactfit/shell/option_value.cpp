@@ -122,6 +122,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--sensitivities", "FILE", ValueNames::files},
     Placeholder{"", "--trajectory", "FILE", ValueNames::files},
     Placeholder{"", "--draws", "FILE", ValueNames::files},
+    Placeholder{"", "--posterior-file", "FILE", ValueNames::files},
     Placeholder{"", "--header", "FILE", ValueNames::files},
     Placeholder{"", "--card", "FILE", ValueNames::files},
     Placeholder{"", "--title", "WORDS"},

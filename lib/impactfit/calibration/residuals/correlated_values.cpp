@@ -57,6 +57,14 @@ void CorrelatedValues::whiten(Eigen::MatrixXd& jacobian) const {
     solve(jacobian);
 }
 
+void CorrelatedValues::correlate(Eigen::VectorXd& residuals) const {
+    if (rows_.empty()) return;
+    Eigen::VectorXd own(std::ssize(rows_));
+    for (Eigen::Index i = 0; i < own.size(); ++i) own[i] = residuals[rows_[static_cast<std::size_t>(i)]];
+    own = lower_ * own;
+    for (Eigen::Index i = 0; i < own.size(); ++i) residuals[rows_[static_cast<std::size_t>(i)]] = own[i];
+}
+
 Eigen::VectorXd CorrelatedValues::conditional_deviations(Eigen::Index count) const {
     Eigen::VectorXd deviations = Eigen::VectorXd::Ones(count);
     for (std::size_t i = 0; i < rows_.size(); ++i)

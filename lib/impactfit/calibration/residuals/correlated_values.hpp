@@ -19,6 +19,8 @@ public:
 
     void whiten(Eigen::VectorXd& residuals) const;
     void whiten(Eigen::MatrixXd& jacobian) const;
+    /// Inverse of whiten().
+    void correlate(Eigen::VectorXd& residuals) const;
     /// Returns the standard deviation of each of `count` residuals after those before it, the diagonal of L; 1 for a
     /// residual without correlated errors.
     Eigen::VectorXd conditional_deviations(Eigen::Index count) const;
