@@ -37,7 +37,7 @@ set(dataset_rooms values csv lab_header workbook layout lab_file digitised packa
 set(recording_rooms values signal bounces tracks compressions sound pulses top)
 set(card_rooms top)
 set(simulators_rooms force translation top code targets)
-set(estimation_rooms objective checkpoint optimisation multi_start inference profile posterior)
+set(estimation_rooms objective checkpoint optimisation multi_start inference profile posterior population)
 set(calibration_rooms problem noise observation residuals diagnosis initialisation problem_file fit finished design summary)
 set(comparison_rooms reference top)
 set(report_rooms format card document page fit fit_json comparison design simulation simulators datasets recordings)
