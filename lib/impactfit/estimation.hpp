@@ -12,6 +12,7 @@
 #include "impactfit/estimation/objective/robust_loss.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
+#include "impactfit/estimation/population/population.hpp"
 #include "impactfit/estimation/posterior/posterior.hpp"
 #include "impactfit/estimation/posterior/predictive_density.hpp"
 #include "impactfit/estimation/posterior/stacking.hpp"

@@ -80,6 +80,7 @@ struct PopulationFit {
     Eigen::VectorXd natural_parameters;        ///< of the residual function, at the conditional modes
     Eigen::VectorXd natural_parameter_errors;  ///< conditional standard errors; 0 without random effects
     Eigen::VectorXd outer;                     ///< internal coordinates of `estimates`, for profiles
+    Eigen::MatrixXd outer_covariance;          ///< of `outer`; zero in rows without a standard error
     SearchCounts counts;
     std::vector<std::string> notes;  ///< sentences on zero deviations, bounds and missing curvature
 
@@ -104,7 +105,8 @@ std::vector<Interval> population_intervals(const PopulationModel& model, const P
 
 /// Returns the profile likelihood interval of one estimate: the values whose maximum of the likelihood over the other
 /// quantities is above its maximum by at most the quantile of χ². The lower end of a deviation is 0 where the
-/// likelihood does not exclude 0. NaN for an end that was not found. Fixed effects need an unrestricted fit (Error).
+/// likelihood does not exclude 0, the end of a correlation -1 or 1. NaN for an end beyond a bound or not found, and for
+/// a correlation of later effects than the first two. Fixed effects need an unrestricted fit (Error).
 Interval population_profile(const ResidualFunction& function, const PopulationModel& model, const PopulationFit& fit,
                             std::size_t estimate, double level, const PopulationOptions& options = {},
                             const ProgressCallback& progress = {});

@@ -1,0 +1,74 @@
+#pragma once
+// Conditional modes of the latent variables of a population: the minimum over v of
+//
+//     h(v) = Σ r_i(t)² / s² + vᵀ P v,    t = m(β) + B(ω) u
+//
+// by a damped Gauss-Newton method. v is u, or u and the fixed effects (in search coordinates), which have no prior:
+// P is 1 for u and 0 for fixed effects.
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "impactfit/estimation/objective/solution.hpp"
+#include "impactfit/estimation/population/population_coordinates.hpp"
+
+namespace impactfit {
+
+/// A point v with its residuals and derivatives.
+struct LatentPoint {
+    Eigen::VectorXd latent;       ///< v
+    Eigen::VectorXd scaled;       ///< t
+    Eigen::VectorXd residuals;    ///< r, without s
+    Eigen::MatrixXd jacobian;     ///< J = ∂r/∂t
+    Eigen::VectorXd weights;      ///< 1 / s² per residual
+    Eigen::MatrixXd design;       ///< C = ∂t/∂v
+    Eigen::MatrixXd mean_slopes;  ///< ∂t/∂β in search coordinates
+    double penalised = 0.0;       ///< h
+
+    Eigen::MatrixXd curvature() const;  ///< A = Jᵀ S⁻² J
+    Eigen::VectorXd slope() const;      ///< Jᵀ S⁻² r
+};
+
+/// Keeps references; not shared between threads, because it counts.
+class LatentModes {
+public:
+    LatentModes(const ResidualFunction& function, const PopulationModel& model,
+                const PopulationCoordinates& coordinates, bool with_fixed_effects);
+
+    bool with_fixed_effects() const { return with_fixed_effects_; }
+    Eigen::Index size() const { return precision_.size(); }
+    const Eigen::VectorXd& precision() const { return precision_; }  ///< P
+    const PopulationModel& model() const { return model_; }
+    const PopulationCoordinates& coordinates() const { return coordinates_; }
+
+    /// Computes the point v. Fixed effects are those of v, or of x. Returns false without a finite result.
+    bool evaluate(const Eigen::VectorXd& x, const Eigen::VectorXd& latent, LatentPoint& point) const;
+    /// Searches from `latent`. Returns false without a finite result or without convergence.
+    bool find(const Eigen::VectorXd& x, const Eigen::VectorXd& latent, LatentPoint& point) const;
+    /// Residuals and Jacobian at t.
+    bool residuals_at(const Eigen::VectorXd& scaled, Eigen::VectorXd& residuals, Eigen::MatrixXd& jacobian) const;
+    /// Returns p(t).
+    Eigen::VectorXd natural(const Eigen::VectorXd& scaled) const;
+    /// Means m(β) and slopes by search coordinates of fixed effects. Returns false where one is not finite.
+    bool means(const Eigen::VectorXd& fixed, Eigen::VectorXd& mean, Eigen::MatrixXd& slopes) const;
+    /// Returns B for roots Λ of the factors, or dB for their derivatives. An empty root counts as zero.
+    Eigen::MatrixXd effects_design(const std::vector<Eigen::MatrixXd>& roots) const;
+    std::vector<Eigen::MatrixXd> roots(const Eigen::VectorXd& x) const;
+    /// Returns H = Cᵀ A C + P.
+    Eigen::MatrixXd hessian(const LatentPoint& point) const;
+
+    SearchCounts& counts() const { return counts_; }
+
+private:
+    void hold_at_bounds(const Eigen::VectorXd& latent, Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) const;
+    double improve(const Eigen::VectorXd& x, LatentPoint& point, double& damping, bool& moved) const;
+
+    const ResidualFunction& function_;
+    const PopulationModel& model_;
+    const PopulationCoordinates& coordinates_;
+    bool with_fixed_effects_;
+    Eigen::VectorXd precision_, lower_, upper_;
+    mutable SearchCounts counts_;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,241 @@
+#include "impactfit/estimation/population/marginal_likelihood.hpp"
+
+#include <Eigen/Cholesky>
+#include <Eigen/LU>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace impactfit {
+namespace {
+
+double log_determinant(const Eigen::LLT<Eigen::MatrixXd>& factorised) {
+    return 2.0 * factorised.matrixLLT().diagonal().array().log().sum();
+}
+
+/// Derivatives of the likelihood by one coordinate, modes and design fixed.
+struct CoordinateSlopes {
+    double penalised = 0.0;        ///< ∂h/∂x
+    double log_determinant = 0.0;  ///< ∂ ln |H| / ∂x
+    Eigen::VectorXd mixed;         ///< ½ ∂²h/∂v∂x
+    Eigen::VectorXd scaled;        ///< ∂t/∂x
+};
+
+/// The matrices at the modes that all coordinates share.
+struct ModeMatrices {
+    Eigen::MatrixXd curvature;   ///< A
+    Eigen::VectorXd slope;       ///< g
+    Eigen::MatrixXd second;      ///< A + S
+    Eigen::MatrixXd inverse;     ///< H⁻¹
+    Eigen::MatrixXd covariance;  ///< Q = C H⁻¹ Cᵀ
+    Eigen::MatrixXd by_design;   ///< A C H⁻¹: ∂ ln |H| = 2 tr(by_designᵀ dC)
+};
+
+CoordinateSlopes fixed_effect_slopes(const LatentPoint& at, const ModeMatrices& m, Eigen::Index k) {
+    const Eigen::VectorXd scaled = at.mean_slopes.col(k);
+    return {2.0 * scaled.dot(m.slope), 0.0, at.design.transpose() * (m.second * scaled), scaled};
+}
+
+/// `design`: dB/dx of a deviation or a correlation.
+CoordinateSlopes effect_slopes(const LatentPoint& at, const ModeMatrices& m, const Eigen::MatrixXd& design) {
+    const Eigen::VectorXd scaled = design * at.latent.head(design.cols());
+    CoordinateSlopes slopes{2.0 * scaled.dot(m.slope),
+                            2.0 * m.by_design.leftCols(design.cols()).cwiseProduct(design).sum(),
+                            at.design.transpose() * (m.second * scaled), scaled};
+    slopes.mixed.head(design.cols()) += design.transpose() * m.slope;
+    return slopes;
+}
+
+/// `residuals` has zeros outside of the noise group, `weights` too; `count` residuals are in it.
+CoordinateSlopes noise_slopes(const LatentPoint& at, const ModeMatrices& m, const Eigen::VectorXd& weights,
+                              long count) {
+    const Eigen::VectorXd weighted = weights.cwiseProduct(at.residuals);
+    const Eigen::MatrixXd half = at.jacobian.transpose() * weights.asDiagonal() * at.jacobian;
+    return {-2.0 * weighted.dot(at.residuals) + 2.0 * static_cast<double>(count),
+            -2.0 * m.covariance.cwiseProduct(half).sum(),
+            -2.0 * at.design.transpose() * (at.jacobian.transpose() * weighted),
+            Eigen::VectorXd::Zero(at.scaled.size())};
+}
+
+}  // namespace
+
+MarginalLikelihood::MarginalLikelihood(const LatentModes& modes)
+    : modes_(modes),
+      start_(Eigen::VectorXd::Zero(modes.size())),
+      noise_sizes_(static_cast<std::size_t>(modes.coordinates().noise_count()), 0) {
+    for (const int group : modes.model().noise_groups)
+        if (group >= 0) ++noise_sizes_[static_cast<std::size_t>(group)];
+    const PopulationCoordinates& coordinates = modes.coordinates();
+    if (modes.with_fixed_effects())
+        start_.tail(coordinates.fixed_count()) =
+            coordinates.fixed_effects().to_search(coordinates.fixed_effects().start());
+}
+
+/// The terms of -2 log L that depend neither on the modes nor on H.
+double MarginalLikelihood::constants(const Eigen::VectorXd& x) const {
+    const PopulationCoordinates& coordinates = modes_.coordinates();
+    double value = 2.0 * modes_.model().log_deviations;
+    auto integrals = static_cast<double>(point_.residuals.size());
+    for (std::size_t g = 0; g < noise_sizes_.size(); ++g)
+        value +=
+            2.0 * static_cast<double>(noise_sizes_[g]) * x[coordinates.first_noise() + static_cast<Eigen::Index>(g)];
+    if (modes_.with_fixed_effects()) {
+        // The prior is flat in the value of an effect on a linear scale, whose search coordinate is value / magnitude.
+        const ParameterSpace& space = coordinates.fixed_effects();
+        integrals -= static_cast<double>(space.size());
+        const Eigen::VectorXd magnitudes = space.transform_derivative(space.start());
+        for (Eigen::Index j = 0; j < space.size(); ++j)
+            if (space.parameter(j).scale == ParameterScale::linear) value -= 2.0 * std::log(magnitudes[j]);
+    }
+    return value + integrals * std::log(2.0 * std::numbers::pi);
+}
+
+bool MarginalLikelihood::evaluate(const Eigen::VectorXd& x, double& value, Eigen::VectorXd* gradient) {
+    if (!x.allFinite() || !modes_.find(x, start_, point_)) return false;
+    start_ = point_.latent;
+    const Eigen::LLT<Eigen::MatrixXd> factorised(modes_.hessian(point_));
+    if (factorised.info() != Eigen::Success) return false;
+    value = point_.penalised + log_determinant(factorised) + constants(x);
+    if (!std::isfinite(value)) return false;
+    return !gradient || gradient_at(x, *gradient);
+}
+
+bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& gradient) {
+    const PopulationCoordinates& coordinates = modes_.coordinates();
+    const Eigen::Index effects = coordinates.latent_count(), fixed = coordinates.fixed_count();
+    ModeMatrices m{point_.curvature(), point_.slope(), {}, {}, {}, {}};
+    m.inverse = modes_.hessian(point_).llt().solve(Eigen::MatrixXd::Identity(modes_.size(), modes_.size()));
+    m.covariance = point_.design * m.inverse * point_.design.transpose();
+    m.by_design = m.curvature * point_.design * m.inverse;
+    ResidualCurvature residuals;
+    if (!curvature_of_residuals(m.covariance, residuals)) return false;
+    m.second = m.curvature + residuals.weighted;
+
+    Eigen::MatrixXd total = point_.design.transpose() * m.second * point_.design;  // T
+    total.diagonal() += modes_.precision();
+    // ∂ ln |H| / ∂v by the slopes of the means, where v has the fixed effects.
+    Eigen::VectorXd by_latent = Eigen::VectorXd::Zero(modes_.size());
+    if (modes_.with_fixed_effects())
+        for (Eigen::Index k = 0; k < fixed; ++k) {
+            const double step = 1e-4;
+            Eigen::VectorXd mean, place = point_.latent.tail(fixed);
+            Eigen::MatrixXd above, below;
+            place[k] += step;
+            const bool found_above = modes_.means(place, mean, above);
+            place[k] -= 2.0 * step;
+            if (!found_above || !modes_.means(place, mean, below)) return false;
+            const Eigen::MatrixXd change = (above - below) / (2.0 * step);
+            total.col(effects + k).tail(fixed) += change.transpose() * m.slope;
+            by_latent[effects + k] = 2.0 * m.by_design.rightCols(fixed).cwiseProduct(change).sum();
+        }
+    const Eigen::PartialPivLU<Eigen::MatrixXd> solver(total);
+
+    gradient = Eigen::VectorXd::Zero(x.size());
+    const auto set = [&](Eigen::Index k, const CoordinateSlopes& slopes) {
+        const Eigen::VectorXd latent = -solver.solve(slopes.mixed);
+        gradient[k] = slopes.penalised + slopes.log_determinant + by_latent.dot(latent) +
+                      residuals.log_determinant.dot(slopes.scaled + point_.design * latent);
+    };
+    if (!modes_.with_fixed_effects())
+        for (Eigen::Index k = 0; k < fixed; ++k) set(k, fixed_effect_slopes(point_, m, k));
+    for (std::size_t f = 0; f < coordinates.factors().size(); ++f) {
+        const auto& factor = coordinates.factors()[f];
+        const auto set_effect = [&](Eigen::Index k) {
+            std::vector<Eigen::MatrixXd> slopes(coordinates.factors().size());
+            slopes[f] = coordinates.root_slope(factor, x, k);
+            set(k, effect_slopes(point_, m, modes_.effects_design(slopes)));
+        };
+        for (Eigen::Index e = 0; e < factor.effects; ++e) set_effect(factor.deviations + e);
+        for (Eigen::Index c = 0; c < factor.correlation_count; ++c) set_effect(factor.correlations + c);
+    }
+    for (std::size_t g = 0; g < noise_sizes_.size(); ++g) {
+        Eigen::VectorXd weights = point_.weights;
+        for (std::size_t i = 0; i < modes_.model().noise_groups.size(); ++i)
+            if (modes_.model().noise_groups[i] != static_cast<int>(g)) weights[static_cast<Eigen::Index>(i)] = 0.0;
+        set(coordinates.first_noise() + static_cast<Eigen::Index>(g),
+            noise_slopes(point_, m, weights, noise_sizes_[g]));
+    }
+    return gradient.allFinite();
+}
+
+/// Adds entries that are not zero to the pattern, and groups the parameters again if it changed.
+void MarginalLikelihood::add_pattern(const Eigen::MatrixXd& jacobian) {
+    const auto present = (jacobian.array() != 0.0).matrix().eval();
+    if (pattern_.size() == 0) pattern_ = decltype(pattern_)::Constant(jacobian.rows(), jacobian.cols(), false);
+    if (!((present.array() && !pattern_.array()).any()) && !colours_.empty()) return;
+    pattern_ = (present.array() || pattern_.array()).matrix().eval();
+    colours_.clear();
+    std::vector<Eigen::Array<bool, Eigen::Dynamic, 1>> rows;  // of each colour
+    for (Eigen::Index j = 0; j < pattern_.cols(); ++j) {
+        const Eigen::Array<bool, Eigen::Dynamic, 1> own = pattern_.col(j).array();
+        std::size_t c = 0;
+        while (c < colours_.size() && (rows[c] && own).any()) ++c;
+        if (c == colours_.size()) {
+            colours_.emplace_back();
+            rows.emplace_back(Eigen::Array<bool, Eigen::Dynamic, 1>::Constant(pattern_.rows(), false));
+        }
+        colours_[c].push_back(j);
+        rows[c] = rows[c] || own;
+    }
+}
+
+/// A derivative that is zero by chance at one point is not so at a second one.
+void MarginalLikelihood::find_pattern() {
+    add_pattern(point_.jacobian);
+    Eigen::VectorXd moved = point_.scaled, residuals;
+    for (Eigen::Index j = 0; j < moved.size(); ++j)
+        moved[j] += 1e-3 * (1.0 + 0.1 * static_cast<double>(j % 7)) * std::max(std::abs(moved[j]), 1e-6);
+    Eigen::MatrixXd jacobian;
+    if (modes_.residuals_at(moved, residuals, jacobian)) add_pattern(jacobian);
+}
+
+/// Steps of 0.01 standard errors of a parameter from its residuals alone: truncation is (0.01)² / 6 of the third
+/// derivative there, and rounding of J is amplified 100 times.
+Eigen::VectorXd MarginalLikelihood::difference_steps(const Eigen::MatrixXd& covariance) const {
+    constexpr double of_standard_error = 0.01, largest_relative = 0.02;
+    const Eigen::VectorXd lengths = (point_.weights.cwiseSqrt().asDiagonal() * point_.jacobian).colwise().norm();
+    Eigen::VectorXd steps(lengths.size());
+    for (Eigen::Index j = 0; j < lengths.size(); ++j) {
+        const bool lognormal =
+            modes_.model().parameters[static_cast<std::size_t>(j)].distribution == PopulationDistribution::lognormal;
+        const double known = std::sqrt(std::max(covariance(j, j), 0.0));
+        const double most =
+            lognormal ? largest_relative : largest_relative * std::max(std::abs(point_.scaled[j]), known);
+        const double own = lengths[j] > 0.0 ? of_standard_error / lengths[j] : most;
+        steps[j] = most > 0.0 ? std::min(own, most) : own;
+    }
+    return steps;
+}
+
+bool MarginalLikelihood::curvature_of_residuals(const Eigen::MatrixXd& covariance, ResidualCurvature& curvature) {
+    if (colours_.empty()) find_pattern();
+    add_pattern(point_.jacobian);
+    const Eigen::Index count = point_.scaled.size();
+    curvature = {Eigen::MatrixXd::Zero(count, count), Eigen::VectorXd::Zero(count)};
+    const Eigen::VectorXd steps = difference_steps(covariance);
+    const Eigen::MatrixXd weighted = point_.weights.asDiagonal() * (point_.jacobian * covariance);
+    const Eigen::VectorXd weighted_residuals = point_.weights.cwiseProduct(point_.residuals);
+    Eigen::VectorXd residuals;
+    Eigen::MatrixXd above, below;
+    for (const std::vector<Eigen::Index>& colour : colours_) {
+        Eigen::VectorXd move = Eigen::VectorXd::Zero(count);
+        for (const Eigen::Index j : colour) move[j] = steps[j];
+        const bool has_above = modes_.residuals_at(point_.scaled + move, residuals, above);
+        const bool has_below = modes_.residuals_at(point_.scaled - move, residuals, below);
+        if (!has_above && !has_below) return false;
+        if (!has_above) above = point_.jacobian;
+        if (!has_below) below = point_.jacobian;
+        const double width = has_above && has_below ? 2.0 : 1.0;
+        for (const Eigen::Index j : colour)
+            for (Eigen::Index i = 0; i < pattern_.rows(); ++i) {
+                if (!pattern_(i, j)) continue;
+                const Eigen::RowVectorXd change = (above.row(i) - below.row(i)) / (width * steps[j]);
+                curvature.weighted.row(j) += weighted_residuals[i] * change;
+                curvature.log_determinant[j] += 2.0 * change.dot(weighted.row(i));
+            }
+    }
+    curvature.weighted = 0.5 * (curvature.weighted + curvature.weighted.transpose()).eval();
+    return true;
+}
+
+}  // namespace impactfit
