@@ -1,4 +1,4 @@
-// Populations: distributions, noise, bounds, predictions and what is refused.
+// Populations: distributions, noise, bounds, predictions and refused models.
 #include <doctest/doctest.h>
 
 #include "impactfit/core/error.hpp"
