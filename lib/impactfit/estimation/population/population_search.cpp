@@ -154,7 +154,7 @@ SolutionStatus descend(MarginalLikelihood& likelihood, const std::vector<Eigen::
     ceres::GradientProblemSolver::Options options;
     options.line_search_direction_type = ceres::BFGS;
     options.max_num_iterations = static_cast<int>(limits.iterations);
-    options.gradient_tolerance = 0.5 * std::sqrt(limits.tolerance);  // ½ yᵀ y of the cost has the slope y
+    options.gradient_tolerance = 0.3 * std::sqrt(limits.tolerance / size);  // the cost is ½ yᵀ y above its minimum
     options.function_tolerance = options.parameter_tolerance = 1e-14;
     options.logging_type = ceres::SILENT;
     options.callbacks.push_back(&progress);
