@@ -3,65 +3,12 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
-#include "tests/estimation/grouped_curves.hpp"
+#include "tests/estimation/decay_study.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
 
 namespace {
-
-CurveJet decay_curve(double x, double, const std::array<CurveJet, 4>& p) {
-    return p[0] * exp(-p[1] * x);
-}
-
-/// Decays of groups with amplitude 5 exp(0.3 η) covariate^1.5 and a common rate of 0.8, six times each, noise 0.05.
-/// Covariates are 1, 2 and 3 in turn.
-struct DecayStudy {
-    std::vector<double> covariates;
-    GroupedCurves function;
-    PopulationModel model;
-};
-
-std::vector<CurveObservation> decays(std::size_t groups, long seed) {
-    std::vector<CurveObservation> observations;
-    for (std::size_t g = 0; g < groups; ++g) {
-        RandomStream random(seed, static_cast<int>(g));
-        const double amplitude =
-            5.0 * std::exp(0.3 * random.normal()) * std::pow(1.0 + static_cast<double>(g % 3), 1.5);
-        for (int i = 0; i < 6; ++i) {
-            const double x = 0.4 * i;
-            observations.push_back({g, x, amplitude * std::exp(-0.8 * x) + 0.05 * random.normal()});
-        }
-    }
-    return observations;
-}
-
-/// The mean ln amplitude + power ln covariate, whose first fixed effect is positive.
-PopulationMean power_mean(double covariate) {
-    return [covariate](const Eigen::VectorXd& effects, Eigen::VectorXd* slopes) {
-        if (slopes) {
-            (*slopes)[0] = 1.0 / effects[0];
-            (*slopes)[1] = std::log(covariate);
-        }
-        return std::log(effects[0]) + effects[1] * std::log(covariate);
-    };
-}
-
-DecayStudy decay_study(std::size_t groups = 12, long seed = 1) {
-    DecayStudy study{{}, {decays(groups, seed), groups, 1, 2, decay_curve}, {}};
-    study.model.fixed_effects = {
-        {"amplitude", 2.0, 0.0, 1e6, ParameterScale::log10}, {"power", 0.0}, {"rate", 0.5, 0.0, 10.0}};
-    study.model.factors = {{"specimen", std::vector<std::string>(groups, "s"), {{"amplitude", 0.2, true}}}};
-    for (std::size_t g = 0; g < groups; ++g) {
-        study.covariates.push_back(1.0 + static_cast<double>(g % 3));
-        study.model.parameters.push_back(
-            {PopulationDistribution::lognormal, power_mean(study.covariates.back()), {{0, 0, g}}});
-    }
-    study.model.parameters.push_back({PopulationDistribution::normal, linear_mean({{2}})});
-    study.model.noise_groups.assign(6 * groups, 0);
-    study.model.noise = {{"height"}};
-    return study;
-}
 
 void check_error(const ResidualFunction& function, const PopulationModel& model, const std::string& problem,
                  const std::string& got) {
@@ -210,4 +157,22 @@ TEST_CASE("population: profiles of fixed effects need the full likelihood") {
     const Interval deviation = population_profile(study.function, study.model, fit, 3, 0.95);
     CHECK(deviation.lower < fit.estimates[3].value);
     CHECK(deviation.upper > fit.estimates[3].value);
+}
+
+TEST_CASE("population: restricted intervals of a fit by the likelihood are those of the restricted fit") {
+    const DecayStudy study = decay_study(8);
+    PopulationOptions options;
+    options.restricted = true;
+    const PopulationFit restricted = fit_population(study.function, study.model, options);
+    const std::vector<Interval> direct = restricted_intervals(study.function, study.model, restricted, 0.95);
+    const std::vector<Interval> again =
+        restricted_intervals(study.function, study.model, fit_population(study.function, study.model), 0.95);
+    // Both searches end within 3e-4 standard errors of the maximum.
+    for (std::size_t k = 0; k < direct.size(); ++k) {
+        CHECK(again[k].lower == doctest::Approx(direct[k].lower).epsilon(1e-3));
+        CHECK(again[k].upper == doctest::Approx(direct[k].upper).epsilon(1e-3));
+    }
+    const Interval profile = population_profile(study.function, study.model, restricted, 3, 0.95, options);
+    CHECK(direct[3].upper == profile.upper);
+    CHECK(direct[0].upper == population_intervals(study.model, restricted, 0.95)[0].upper);
 }

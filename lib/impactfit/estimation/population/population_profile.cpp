@@ -17,6 +17,7 @@ namespace impactfit {
 namespace {
 
 constexpr double not_found = std::numeric_limits<double>::quiet_NaN();
+constexpr Interval no_interval{not_found, not_found};
 
 /// Profile of one coordinate: the minimum of -2 log L over the others.
 class CoordinateProfile {
@@ -107,6 +108,17 @@ double crossing(CoordinateProfile& profile, double from, double step, double rea
     return not_found;
 }
 
+/// The model with the estimates of a fit as starts of fixed effects and noise.
+PopulationModel model_from(const PopulationModel& model, const PopulationFit& fit) {
+    PopulationModel started = model;
+    for (std::size_t k = 0; k < started.fixed_effects.size(); ++k)
+        if (!fit.estimates[k].at_bound)
+            started.fixed_effects[k].start = fit.fixed_effects[static_cast<Eigen::Index>(k)];
+    const std::vector<PopulationEstimate> noise = fit.of(PopulationQuantity::noise);
+    for (std::size_t g = 0; g < noise.size(); ++g) started.noise[g].start = noise[g].value;
+    return started;
+}
+
 }  // namespace
 
 Interval population_profile(const ResidualFunction& function, const PopulationModel& model, const PopulationFit& fit,
@@ -132,7 +144,7 @@ Interval population_profile(const ResidualFunction& function, const PopulationMo
         upper = above = 0.5 * std::numbers::pi, lower = below = -upper;
         for (const auto& factor : coordinates.factors()) {
             const Eigen::Index number = index - factor.correlations;  // 0, 1, 3, 6: of the first effect
-            if (number > 0 && number < factor.correlation_count) return {not_found, not_found};
+            if (number > 0 && number < factor.correlation_count) return no_interval;
         }
     }
     // The likelihood is the same for these signs and angles.
@@ -154,6 +166,22 @@ Interval population_profile(const ResidualFunction& function, const PopulationMo
         return coordinates.values(x)[index];
     };
     return {value_at(low), value_at(high)};
+}
+
+std::vector<Interval> restricted_intervals(const ResidualFunction& function, const PopulationModel& model,
+                                           const PopulationFit& fit, double level, const PopulationOptions& options,
+                                           const ProgressCallback& progress) {
+    if (fit.estimates.empty()) return {};
+    PopulationOptions restricted = options;
+    restricted.restricted = true;
+    const PopulationFit own =
+        fit.restricted ? fit : fit_population(function, model_from(model, fit), restricted, progress);
+    std::vector<Interval> intervals = population_intervals(model, own, level);
+    if (own.status != SolutionStatus::converged) return std::vector<Interval>(fit.estimates.size(), no_interval);
+    for (std::size_t k = 0; k < intervals.size(); ++k)
+        if (own.estimates[k].quantity != PopulationQuantity::fixed_effect)
+            intervals[k] = population_profile(function, model, own, k, level, restricted, progress);
+    return intervals;
 }
 
 }  // namespace impactfit
