@@ -43,6 +43,24 @@ TEST_CASE("population: a lognormal parameter with a covariate has its true value
     }
 }
 
+TEST_CASE("population: starts far away end at the same maximum") {
+    const DecayStudy study = decay_study(8);
+    const PopulationFit near = fit_population(study.function, study.model);
+    for (const double deviation : {0.002, 5.0})
+        for (const double amplitude : {0.3, 30.0})
+            for (const double noise : {1e-4, 0.0, 10.0}) {
+                PopulationModel model = study.model;
+                model.factors[0].effects[0].start = deviation;
+                model.fixed_effects[0].start = amplitude;
+                model.noise[0].start = noise;
+                const PopulationFit far = fit_population(study.function, model);
+                CHECK(far.status == SolutionStatus::converged);
+                // Both are within 1e-7 of the maximum by their gradients, which have an error of 1e-4.
+                CHECK(std::abs(far.minus_two_log_likelihood - near.minus_two_log_likelihood) < 1e-5);
+                CHECK(far.estimates[3].value > 0.0);
+            }
+}
+
 TEST_CASE("population: intervals by t of the covariance and by profile agree for a well determined rate") {
     const DecayStudy study = decay_study();
     const PopulationFit fit = fit_population(study.function, study.model);

@@ -101,6 +101,7 @@ Eigen::MatrixXd LatentModes::effects_design(const std::vector<Eigen::MatrixXd>& 
 bool LatentModes::evaluate(const Eigen::VectorXd& x, const Eigen::VectorXd& latent, LatentPoint& point) const {
     const Eigen::Index effects = coordinates_.latent_count(), fixed = coordinates_.fixed_count();
     point.latent = latent;
+    point.penalised = std::numeric_limits<double>::quiet_NaN();
     const Eigen::VectorXd fixed_effects =
         with_fixed_effects_ ? Eigen::VectorXd(latent.tail(fixed)) : Eigen::VectorXd(x.head(fixed));
     Eigen::VectorXd mean;

@@ -23,7 +23,7 @@ struct LatentPoint {
     Eigen::VectorXd weights;      ///< 1 / s² per residual
     Eigen::MatrixXd design;       ///< C = ∂t/∂v
     Eigen::MatrixXd mean_slopes;  ///< ∂t/∂β in search coordinates
-    double penalised = 0.0;       ///< h
+    double penalised = 0.0;       ///< h; NaN without a finite result
 
     Eigen::MatrixXd curvature() const;  ///< A = Jᵀ S⁻² J
     Eigen::VectorXd slope() const;      ///< Jᵀ S⁻² r

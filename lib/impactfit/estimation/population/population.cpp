@@ -217,6 +217,42 @@ void add_estimates(const FittedPoint& fitted, const PopulationMaximum& maximum, 
     fit.fixed_effect_covariance = covariance.topLeftCorner(fixed, fixed);
 }
 
+/// Searches from the starts of the model and, without convergence, from larger and smaller deviations.
+PopulationMaximum maximum_of_starts(MarginalLikelihood& likelihood, const LatentModes& joint,
+                                    const std::vector<Eigen::Index>& free, const PopulationLimits& limits) {
+    PopulationMaximum best;
+    for (const double factor : {1.0, 10.0, 0.1, 100.0}) {
+        const PopulationMaximum found = maximise(likelihood, joint, free, population_start(joint, factor), limits);
+        const bool better = best.status == SolutionStatus::failed || found.status == SolutionStatus::converged ||
+                            (found.status != SolutionStatus::failed && found.point.value < best.point.value);
+        if (better) best = found;
+        if (found.status == SolutionStatus::converged || found.status == SolutionStatus::interrupted) break;
+    }
+    return best;
+}
+
+/// Changes coordinates to positive deviations, for which the likelihood is the same.
+void turn_to_positive_deviations(const PopulationCoordinates& coordinates, PopulationPoint& point,
+                                 PopulationMaximum& maximum) {
+    const Eigen::VectorXd turned = coordinates.coordinates(coordinates.values(point.x));
+    if ((turned - point.x).cwiseAbs().maxCoeff() < 1e-9) return;
+    if (maximum.covariance.size() > 0) {
+        constexpr double step = 1e-6;
+        Eigen::VectorXd signs(std::ssize(maximum.free));
+        for (std::size_t k = 0; k < maximum.free.size(); ++k) {
+            Eigen::VectorXd moved = point.x;
+            moved[maximum.free[k]] += step;
+            const double change = coordinates.coordinates(coordinates.values(moved))[maximum.free[k]];
+            signs[static_cast<Eigen::Index>(k)] = std::copysign(1.0, change - turned[maximum.free[k]]);
+        }
+        maximum.covariance = signs.asDiagonal() * maximum.covariance * signs.asDiagonal();
+    }
+    PopulationStart before{point.x, point.latent}, after{turned, point.latent};
+    for (const auto& factor : coordinates.factors()) keep_effects(coordinates, factor, before, after);
+    point.x = after.x;
+    point.latent = after.latent;
+}
+
 void add_criteria(const FittedPoint& fitted, PopulationFit& fit) {
     fit.minus_two_log_likelihood = fitted.point.value;
     fit.residuals = fitted.at.residuals.size();
@@ -249,23 +285,24 @@ PopulationFit fit_population(const ResidualFunction& function, const PopulationM
     std::vector<Eigen::Index> free(static_cast<std::size_t>(coordinates.size()));
     std::iota(free.begin(), free.end(), 0);
     if (options.restricted) free.erase(free.begin(), free.begin() + coordinates.fixed_count());
-    const PopulationMaximum maximum = maximise(likelihood, joint, free, population_start(joint),
-                                               {options.max_iterations, options.tolerance, progress});
+    const PopulationLimits limits{options.max_iterations, options.tolerance, progress};
+    PopulationMaximum maximum = maximum_of_starts(likelihood, joint, free, limits);
     PopulationFit fit;
     fit.status = maximum.status;
     fit.restricted = options.restricted;
     FittedPoint fitted{model, joint, modes, maximum.point, {}, {}};
     const Eigen::Index fixed = coordinates.fixed_count();
-    if (options.restricted && fit.status != SolutionStatus::failed)
-        fitted.point.x.head(fixed) = fitted.point.latent.tail(fixed);
-    Eigen::VectorXd latent = fitted.point.latent.head(coordinates.latent_count());
+    if (options.restricted) fitted.point.x.head(fixed) = fitted.point.latent.tail(fixed);
+    turn_to_positive_deviations(coordinates, fitted.point, maximum);
+    const Eigen::VectorXd latent = fitted.point.latent.head(coordinates.latent_count());
     Eigen::VectorXd with_fixed(joint.size());
-    if (fit.status == SolutionStatus::failed || !modes.find(fitted.point.x, latent, fitted.at)) {
+    with_fixed << latent, fitted.point.x.head(fixed);
+    if (fit.status == SolutionStatus::failed || !modes.find(fitted.point.x, latent, fitted.at) ||
+        !joint.evaluate(fitted.point.x, with_fixed, fitted.at_joint)) {
         fit.status = SolutionStatus::failed;
         return fit;
     }
-    with_fixed << fitted.at.latent, fitted.point.x.head(fixed);
-    if (!joint.evaluate(fitted.point.x, with_fixed, fitted.at_joint)) fit.status = SolutionStatus::failed;
+    fit.latent = fitted.at.latent;
     add_criteria(fitted, fit);
     add_estimates(fitted, maximum, fit);
     add_groups(fitted, fit);

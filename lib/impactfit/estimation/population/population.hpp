@@ -81,6 +81,7 @@ struct PopulationFit {
     Eigen::VectorXd natural_parameters;        ///< of the residual function, at the conditional modes
     Eigen::VectorXd natural_parameter_errors;  ///< conditional standard errors; 0 without random effects
     Eigen::VectorXd outer;                     ///< internal coordinates of `estimates`, for profiles
+    Eigen::VectorXd latent;                    ///< modes u of the random effects there
     Eigen::MatrixXd outer_covariance;          ///< of `outer`; zero in rows without a standard error
     SearchCounts counts;
     std::vector<std::string> notes;  ///< sentences on zero deviations, bounds and missing curvature

@@ -31,8 +31,8 @@ public:
             if (k != index) free_.push_back(k);
         root_ = root_of_others(joint);
         best_.x = fit.outer;
-        best_.latent = Eigen::VectorXd::Zero(likelihood.modes().size());
-        if (fit.restricted) best_.latent.tail(coordinates.fixed_count()) = fit.outer.head(coordinates.fixed_count());
+        best_.latent.resize(likelihood.modes().size());
+        best_.latent << fit.latent, fit.outer.head(fit.restricted ? coordinates.fixed_count() : 0);
         near_ = best_;
     }
 
@@ -52,7 +52,7 @@ public:
 private:
     /// Of the conditional covariance of the other coordinates; expected values for those without one.
     Eigen::MatrixXd root_of_others(const LatentModes& joint) const {
-        const Eigen::MatrixXd expected = expected_root(joint, fit_.outer, free_);
+        const Eigen::MatrixXd expected = expected_root(joint, {fit_.outer, fit_.latent}, free_);
         const Eigen::VectorXd shared = fit_.outer_covariance.col(index_)(free_);
         const double variance = fit_.outer_covariance(index_, index_);
         Eigen::MatrixXd covariance = fit_.outer_covariance(free_, free_);
@@ -135,7 +135,6 @@ Interval population_profile(const ResidualFunction& function, const PopulationMo
     const auto index = static_cast<Eigen::Index>(estimate);
     const double infinity = std::numeric_limits<double>::infinity();
     double lower = -infinity, upper = infinity, below = not_found, above = not_found;
-    PopulationFit start = fit;
     if (of.quantity == PopulationQuantity::fixed_effect) {
         lower = coordinates.fixed_effects().lower()[index], upper = coordinates.fixed_effects().upper()[index];
     } else if (of.quantity == PopulationQuantity::deviation) {
@@ -147,13 +146,11 @@ Interval population_profile(const ResidualFunction& function, const PopulationMo
             if (number > 0 && number < factor.correlation_count) return no_interval;
         }
     }
-    // The likelihood is the same for these signs and angles.
-    start.outer = coordinates.coordinates(coordinates.values(fit.outer));
     const PopulationLimits limits{options.max_iterations, options.tolerance, progress};
-    CoordinateProfile profile(likelihood, joint, start, index, limits);
+    CoordinateProfile profile(likelihood, joint, fit, index, limits);
     const double reach = std::sqrt(quantile(boost::math::chi_squared(1.0), level));
     const double error = profile.standard_error(), step = error > 0.0 ? reach * error : 0.1;
-    const double from = start.outer[index];
+    const double from = fit.outer[index];
     const auto end = [&](double direction, double limit, double at_limit) {
         if (from == limit) return at_limit;
         return crossing(profile, from, direction * step, reach, limit, at_limit);
@@ -161,7 +158,7 @@ Interval population_profile(const ResidualFunction& function, const PopulationMo
     const double low = end(-1.0, lower, below), high = end(1.0, upper, above);
     const auto value_at = [&](double coordinate) {
         if (std::isnan(coordinate)) return coordinate;
-        Eigen::VectorXd x = start.outer;
+        Eigen::VectorXd x = fit.outer;
         x[index] = coordinate;
         return coordinates.values(x)[index];
     };

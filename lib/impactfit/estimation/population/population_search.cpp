@@ -185,15 +185,13 @@ Eigen::MatrixXd likelihood_hessian(MarginalLikelihood& likelihood, const Populat
 }
 
 PopulationMaximum maximise(MarginalLikelihood& likelihood, const LatentModes& joint, std::vector<Eigen::Index> free,
-                           const Eigen::VectorXd& x, const PopulationLimits& limits) {
+                           const PopulationStart& start, const PopulationLimits& limits) {
     constexpr int most_rounds = 4;
     PopulationMaximum maximum;
     PopulationPoint& point = maximum.point;
-    point.x = x;
-    point.latent = Eigen::VectorXd::Zero(likelihood.modes().size());
-    if (likelihood.modes().with_fixed_effects())
-        point.latent.tail(joint.coordinates().fixed_count()) = x.head(joint.coordinates().fixed_count());
-    Eigen::MatrixXd root = expected_root(joint, x, free);
+    point.x = start.x;
+    point.latent = start.latent.head(likelihood.modes().size());
+    Eigen::MatrixXd root = expected_root(joint, start, free);
     for (int round = 0; round < most_rounds; ++round) {
         maximum.status = descend(likelihood, free, root, point, limits);
         if (maximum.status != SolutionStatus::converged) return maximum;
@@ -203,7 +201,7 @@ PopulationMaximum maximise(MarginalLikelihood& likelihood, const LatentModes& jo
         maximum.covariance.resize(0, 0);
         if (inner.empty()) return maximum;
         maximum.status = SolutionStatus::not_converged;
-        root = expected_root(joint, point.x, inner);
+        root = expected_root(joint, {point.x, point.latent}, inner);
         const Eigen::MatrixXd hessian = likelihood_hessian(likelihood, point, inner, root);
         const Eigen::MatrixXd better = hessian.size() > 0 ? covariance_root_of(hessian, root) : Eigen::MatrixXd();
         Eigen::VectorXd gradient;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/estimation/population/marginal_likelihood.hpp"
+#include "impactfit/estimation/population/population_start.hpp"
 
 namespace impactfit {
 
@@ -41,8 +42,9 @@ struct PopulationMaximum {
     Eigen::MatrixXd covariance;      ///< of the coordinates `free`; empty where the likelihood has no curvature
 };
 
-/// Searches from x over the coordinates `free`. A deviation whose likelihood is not above that of zero becomes zero.
+/// Searches from a start over the coordinates `free`. A deviation whose likelihood is not above that of zero becomes
+/// zero.
 PopulationMaximum maximise(MarginalLikelihood& likelihood, const LatentModes& joint, std::vector<Eigen::Index> free,
-                           const Eigen::VectorXd& x, const PopulationLimits& limits);
+                           const PopulationStart& start, const PopulationLimits& limits);
 
 }  // namespace impactfit

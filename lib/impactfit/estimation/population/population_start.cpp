@@ -1,6 +1,7 @@
 #include "impactfit/estimation/population/population_start.hpp"
 
 #include <Eigen/Cholesky>
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
@@ -71,51 +72,69 @@ double expected_error(const LatentModes& joint, const Eigen::VectorXd& x, Eigen:
 
 }  // namespace
 
-Eigen::VectorXd population_start(const LatentModes& joint) {
+void keep_effects(const PopulationCoordinates& coordinates, const PopulationCoordinates::Factor& factor,
+                  const PopulationStart& before, PopulationStart& after) {
+    const Eigen::MatrixXd root = coordinates.root(factor, before.x);
+    const auto changed = coordinates.root(factor, after.x).completeOrthogonalDecomposition();
+    for (Eigen::Index g = 0; g < factor.groups; ++g) {
+        const Eigen::Index first = factor.latent + g * factor.effects;
+        after.latent.segment(first, factor.effects) =
+            changed.solve(root * before.latent.segment(first, factor.effects));
+    }
+}
+
+PopulationStart population_start(const LatentModes& joint, double factor) {
     constexpr int most_steps = 8;
     const PopulationCoordinates& coordinates = joint.coordinates();
-    const Eigen::VectorXd unit_noise = Eigen::VectorXd::Ones(coordinates.noise_count());
-    Eigen::VectorXd x = coordinates.start(unit_noise), latent = Eigen::VectorXd::Zero(joint.size());
-    latent.tail(coordinates.fixed_count()) = x.head(coordinates.fixed_count());
+    PopulationStart start{coordinates.start(Eigen::VectorXd::Ones(coordinates.noise_count())),
+                          Eigen::VectorXd::Zero(joint.size())};
+    start.latent.tail(coordinates.fixed_count()) = start.x.head(coordinates.fixed_count());
     LatentPoint point;
-    if (!joint.evaluate(x, latent, point))
+    if (!joint.evaluate(start.x, start.latent, point))
         throw Error(ErrorKind::problem, "the model has no finite result at the start of the population", "",
                     "other starts of the parameters");
-    x = coordinates.start(noise_start(joint.model(), point.residuals));
+    start.x = coordinates.start(noise_start(joint.model(), point.residuals));
+    for (const auto& of : coordinates.factors()) start.x.segment(of.deviations, of.effects) *= factor;
     for (int i = 0; i < most_steps; ++i) {
-        joint.find(x, latent, point);  // a search without convergence has a point too
-        latent = point.latent;
-        x.head(coordinates.fixed_count()) = latent.tail(coordinates.fixed_count());
+        joint.find(start.x, start.latent, point);  // a search without convergence has a point too
+        if (!std::isfinite(point.penalised)) break;
+        start.latent = point.latent;
+        start.x.head(coordinates.fixed_count()) = point.latent.tail(coordinates.fixed_count());
         const Eigen::MatrixXd inverse =
             joint.hessian(point).ldlt().solve(Eigen::MatrixXd::Identity(joint.size(), joint.size()));
         if (!inverse.allFinite()) break;
-        Eigen::VectorXd next = x;
-        for (const auto& factor : coordinates.factors()) set_deviations(joint, factor, point, inverse, next);
-        set_noise(joint, point, inverse, next);
-        if (!next.allFinite()) break;
-        x = next;
+        PopulationStart next = start;
+        for (const auto& of : coordinates.factors()) {
+            set_deviations(joint, of, point, inverse, next.x);
+            keep_effects(coordinates, of, start, next);
+        }
+        set_noise(joint, point, inverse, next.x);
+        if (!next.x.allFinite() || !next.latent.allFinite()) break;
+        start = next;
     }
-    return x;
+    return start;
 }
 
-Eigen::MatrixXd expected_root(const LatentModes& joint, const Eigen::VectorXd& x,
+Eigen::MatrixXd expected_root(const LatentModes& joint, const PopulationStart& at,
                               const std::vector<Eigen::Index>& free) {
     const Eigen::Index fixed = joint.coordinates().fixed_count(), count = std::ssize(free);
     const auto own = std::count_if(free.begin(), free.end(), [fixed](Eigen::Index k) { return k < fixed; });
     Eigen::MatrixXd root = Eigen::MatrixXd::Zero(count, count);
-    for (Eigen::Index k = own; k < count; ++k) root(k, k) = expected_error(joint, x, free[static_cast<std::size_t>(k)]);
+    for (Eigen::Index k = own; k < count; ++k)
+        root(k, k) = expected_error(joint, at.x, free[static_cast<std::size_t>(k)]);
+    root.topLeftCorner(own, own) = 0.1 * Eigen::MatrixXd::Identity(own, own);
     if (own == 0) return root;
-    Eigen::VectorXd latent = Eigen::VectorXd::Zero(joint.size());
-    latent.tail(fixed) = x.head(fixed);
+    Eigen::VectorXd latent(joint.size());
+    latent << at.latent.head(joint.coordinates().latent_count()), at.x.head(fixed);
     LatentPoint point;
-    joint.find(x, latent, point);
+    joint.find(at.x, latent, point);
+    if (!std::isfinite(point.penalised)) return root;
     const Eigen::MatrixXd inverse =
         joint.hessian(point).ldlt().solve(Eigen::MatrixXd::Identity(joint.size(), joint.size()));
     const std::vector<Eigen::Index> chosen(free.begin(), free.begin() + own);
     const Eigen::LLT<Eigen::MatrixXd> factorised(inverse.bottomRightCorner(fixed, fixed)(chosen, chosen).eval());
-    root.topLeftCorner(own, own) = factorised.info() == Eigen::Success && inverse.allFinite()
-                                       ? Eigen::MatrixXd(factorised.matrixL())
-                                       : Eigen::MatrixXd(0.1 * Eigen::MatrixXd::Identity(own, own));
+    if (factorised.info() == Eigen::Success && inverse.allFinite())
+        root.topLeftCorner(own, own) = Eigen::MatrixXd(factorised.matrixL());
     return root;
 }
 
