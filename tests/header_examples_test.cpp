@@ -70,6 +70,39 @@ Posterior posterior_of_decay() {
     return posterior;
 }
 
+/// Compressions of two specimens at two forces and a rebound of each, in their standard deviations.
+struct Specimens : ResidualFunction {
+    Eigen::Index parameter_count() const override { return 3; }
+    Eigen::Index residual_count() const override { return 6; }
+    bool evaluate(const Eigen::VectorXd& p, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) const override {
+        const double measured[]{0.9e6, 0.92e6, 1.2e6, 1.21e6};
+        if (jacobian) jacobian->setZero(6, 3);
+        for (Eigen::Index i = 0; i < 4; ++i) {
+            residuals[i] = (p[i / 2] - measured[i]) / 1e4;
+            if (jacobian) (*jacobian)(i, i / 2) = 1e-4;
+        }
+        for (Eigen::Index i = 4; i < 6; ++i) {
+            residuals[i] = (p[2] - (i == 4 ? 0.31 : 0.29)) / 0.01;
+            if (jacobian) (*jacobian)(i, 2) = 100.0;
+        }
+        return true;
+    }
+};
+
+PopulationFit fitted_specimens() {
+    PopulationModel model;
+    model.fixed_effects = {{"stiffness", 1e6, 0.0, 1e12, ParameterScale::log10}, {"damping", 0.3}};
+    model.factors = {{"specimen", {"A", "B"}, {{"stiffness", 0.2, true}}}};
+    const PopulationMean typical = [](const Eigen::VectorXd& b, Eigen::VectorXd* slopes) {
+        if (slopes) (*slopes)[0] = 1.0 / b[0];
+        return std::log(b[0]);
+    };
+    model.parameters = {{PopulationDistribution::lognormal, typical, {{0, 0, 0}}},
+                        {PopulationDistribution::lognormal, typical, {{0, 0, 1}}},
+                        {PopulationDistribution::normal, linear_mean({{1}})}};
+    return fit_population(Specimens(), model);
+}
+
 FitResult fitted_ball() {
     FitProblem problem = make_problem("hunt_crossley_1975");
     problem.fix("hertz_exponent", 1.5);
@@ -289,6 +322,10 @@ TEST_CASE("header examples: searches and fits converge") {
     const InDataFolder folder;
     CHECK(solved_decay().best.parameters[0] == doctest::Approx(2.0).epsilon(1e-8));
     CHECK(posterior_of_decay().converged());
+    const PopulationFit specimens = fitted_specimens();
+    CHECK(specimens.status == SolutionStatus::converged);
+    // The mean of both logarithms, within the noise of 1e4 N/m.
+    CHECK(specimens.fixed_effects[0] == doctest::Approx(std::sqrt(0.91e6 * 1.205e6)).epsilon(0.01));
     const FitResult result = fitted_ball();
     CHECK(result.goodness.verdict == FitVerdict::good);
     CHECK(stiffness_text(*result.problem).ends_with("N/m^1.5"));

@@ -17,7 +17,7 @@ TEST_CASE("population: restricted intervals contain the true values in 93 to 97 
     PopulationOptions options;
     options.restricted = true;
     int populations = 0;
-    for (const std::size_t groups : {8, 12, 20})
+    for (const std::size_t groups : {8U, 12U, 20U})
         for (long seed = 1; seed <= 300; ++seed, ++populations) {
             const DecayStudy study = decay_study(groups, seed);
             const PopulationFit fit = fit_population(study.function, study.model, options);
