@@ -98,6 +98,14 @@ Eigen::MatrixXd LatentModes::effects_design(const std::vector<Eigen::MatrixXd>& 
     return design;
 }
 
+Eigen::VectorXd LatentModes::weights(const Eigen::VectorXd& x, Eigen::Index residuals) const {
+    Eigen::VectorXd weights = Eigen::VectorXd::Ones(residuals);
+    for (std::size_t i = 0; i < model_.noise_groups.size(); ++i)
+        if (const int group = model_.noise_groups[i]; group >= 0)
+            weights[static_cast<Eigen::Index>(i)] = std::exp(-2.0 * x[coordinates_.first_noise() + group]);
+    return weights;
+}
+
 bool LatentModes::evaluate(const Eigen::VectorXd& x, const Eigen::VectorXd& latent, LatentPoint& point) const {
     const Eigen::Index effects = coordinates_.latent_count(), fixed = coordinates_.fixed_count();
     point.latent = latent;
@@ -112,10 +120,7 @@ bool LatentModes::evaluate(const Eigen::VectorXd& x, const Eigen::VectorXd& late
     point.design.leftCols(effects) = design;
     if (with_fixed_effects_) point.design.rightCols(fixed) = point.mean_slopes;
     if (!residuals_at(point.scaled, point.residuals, point.jacobian)) return false;
-    point.weights = Eigen::VectorXd::Ones(point.residuals.size());
-    for (std::size_t i = 0; i < model_.noise_groups.size(); ++i)
-        if (const int group = model_.noise_groups[i]; group >= 0)
-            point.weights[static_cast<Eigen::Index>(i)] = std::exp(-2.0 * x[coordinates_.first_noise() + group]);
+    point.weights = weights(x, point.residuals.size());
     point.penalised = point.weights.dot(point.residuals.cwiseAbs2()) + precision_.dot(latent.cwiseAbs2());
     return std::isfinite(point.penalised);
 }

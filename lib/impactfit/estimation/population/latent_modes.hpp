@@ -51,6 +51,8 @@ public:
     Eigen::VectorXd natural(const Eigen::VectorXd& scaled) const;
     /// Means m(β) and slopes by search coordinates of fixed effects. Returns false where one is not finite.
     bool means(const Eigen::VectorXd& fixed, Eigen::VectorXd& mean, Eigen::MatrixXd& slopes) const;
+    /// Returns 1 / s² of each residual.
+    Eigen::VectorXd weights(const Eigen::VectorXd& x, Eigen::Index residuals) const;
     /// Returns B for roots Λ of the factors, or dB for their derivatives. An empty root counts as zero.
     Eigen::MatrixXd effects_design(const std::vector<Eigen::MatrixXd>& roots) const;
     std::vector<Eigen::MatrixXd> roots(const Eigen::VectorXd& x) const;

@@ -140,13 +140,11 @@ bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& 
         for (Eigen::Index k = 0; k < fixed; ++k) set(k, fixed_effect_slopes(point_, m, k));
     for (std::size_t f = 0; f < coordinates.factors().size(); ++f) {
         const auto& factor = coordinates.factors()[f];
-        const auto set_effect = [&](Eigen::Index k) {
+        for (const Eigen::Index k : coordinates.of_factor(f)) {
             std::vector<Eigen::MatrixXd> slopes(coordinates.factors().size());
             slopes[f] = coordinates.root_slope(factor, x, k);
             set(k, effect_slopes(point_, m, modes_.effects_design(slopes)));
-        };
-        for (Eigen::Index e = 0; e < factor.effects; ++e) set_effect(factor.deviations + e);
-        for (Eigen::Index c = 0; c < factor.correlation_count; ++c) set_effect(factor.correlations + c);
+        }
     }
     for (std::size_t g = 0; g < noise_sizes_.size(); ++g) {
         Eigen::VectorXd weights = point_.weights;

@@ -39,9 +39,7 @@ Eigen::MatrixXd fixed_effect_covariance(const FittedPoint& fitted, const Eigen::
     const Eigen::Index effects = joint.coordinates().latent_count();
     LatentPoint at = fitted.at_joint;
     at.design.leftCols(effects) = joint.effects_design(joint.roots(x));
-    for (std::size_t i = 0; i < fitted.model.noise_groups.size(); ++i)
-        if (const int group = fitted.model.noise_groups[i]; group >= 0)
-            at.weights[static_cast<Eigen::Index>(i)] = std::exp(-2.0 * x[joint.coordinates().first_noise() + group]);
+    at.weights = joint.weights(x, at.residuals.size());
     std::vector<Eigen::Index> kept(static_cast<std::size_t>(effects));
     std::iota(kept.begin(), kept.end(), 0);
     for (const Eigen::Index k : determined) kept.push_back(effects + k);

@@ -66,12 +66,21 @@ PopulationCoordinates::PopulationCoordinates(const PopulationModel& model) : spa
         latent_count_ += factor.groups * factor.effects;
         factors_.push_back(factor);
     }
+    deviation_count_ = next - space_.size();
     for (Factor& factor : factors_) {
         factor.correlations = next;
         next += factor.correlation_count;
     }
     first_noise_ = next;
     noise_count_ = std::ssize(model.noise);
+}
+
+std::vector<Eigen::Index> PopulationCoordinates::of_factor(std::size_t factor) const {
+    const Factor& of = factors_[factor];
+    std::vector<Eigen::Index> all;
+    for (Eigen::Index e = 0; e < of.effects; ++e) all.push_back(of.deviations + e);
+    for (Eigen::Index c = 0; c < of.correlation_count; ++c) all.push_back(of.correlations + c);
+    return all;
 }
 
 Eigen::VectorXd PopulationCoordinates::start(const Eigen::VectorXd& noise) const {

@@ -28,10 +28,14 @@ public:
     const ParameterSpace& fixed_effects() const { return space_; }
     const std::vector<Factor>& factors() const { return factors_; }
     Eigen::Index fixed_count() const { return space_.size(); }
+    Eigen::Index deviation_count() const { return deviation_count_; }
     Eigen::Index noise_count() const { return noise_count_; }
     Eigen::Index first_noise() const { return first_noise_; }
     Eigen::Index size() const { return first_noise_ + noise_count_; }
     Eigen::Index latent_count() const { return latent_count_; }  ///< without fixed effects
+
+    /// Returns the deviations and correlations of a factor.
+    std::vector<Eigen::Index> of_factor(std::size_t factor) const;
 
     /// Returns the coordinates of the starts. `noise`: deviations of the noise groups.
     Eigen::VectorXd start(const Eigen::VectorXd& noise) const;
@@ -50,7 +54,7 @@ public:
 private:
     ParameterSpace space_;
     std::vector<Factor> factors_;
-    Eigen::Index latent_count_ = 0, first_noise_ = 0, noise_count_ = 0;
+    Eigen::Index latent_count_ = 0, deviation_count_ = 0, first_noise_ = 0, noise_count_ = 0;
 };
 
 }  // namespace impactfit
