@@ -8,6 +8,7 @@
 #include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
@@ -100,6 +101,7 @@ void check_choices(const DesignArguments& arguments) {
 
 FitProblem read(const Session& session, const DesignArguments& arguments) {
     FitProblem problem = arguments.problem.read(session);
+    refuse_population(problem, "a design", "parameters without a population");
     const auto posterior = requested_posterior(arguments.posterior, problem.uncertainty.posterior);
     problem.uncertainty = {.errors = posterior ? ErrorMethod::profile : ErrorMethod::covariance,
                            .posterior = posterior};

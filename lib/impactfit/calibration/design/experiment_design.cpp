@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "impactfit/calibration/design/candidate_gain.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
@@ -179,6 +180,7 @@ Linearisation linearise_data(const FitProblem& problem, const ParameterSpace& sp
 
 ExperimentDesign design_experiment(FitProblem given_problem, const Eigen::VectorXd& estimate,
                                    const DesignRequest& request) {
+    refuse_population(given_problem, "a design", "parameters without [population]");
     ExperimentDesign design;
     design.problem = std::make_shared<const FitProblem>(std::move(given_problem));
     const FitProblem& problem = *design.problem;

@@ -18,6 +18,7 @@
 #include "impactfit/calibration/initialisation/law_ranking.hpp"
 #include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -118,6 +119,7 @@ FitIntervals intervals_with(const FitResult& result, const UncertaintyOptions& o
                             const std::vector<std::string>& parameters, WorkStore* store,
                             const ProgressCallback& progress) {
     check_converged(result);
+    refuse_population(*result.problem, "a further profile or bootstrap", "the intervals of the fit");
     check_level(options.level, {});
     FitProblem problem = *result.problem;
     problem.uncertainty = options;

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/diagnosis/misfit_noise.hpp"
 #include "impactfit/calibration/diagnosis/two_specimens.hpp"
+#include "impactfit/calibration/fit/fit_population.hpp"
 #include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/fit/fit_steps.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
@@ -141,6 +142,18 @@ bool part_can_be_searched(const FitProblem& problem, const ParameterSpace& space
     }
 }
 
+/// Returns the intervals of the parameters; with a population those of the separate values of the specimens, which have
+/// no profiles.
+FitIntervals separate_intervals(const ContactResiduals& function, const ParameterSpace& space,
+                                const FitProblem& problem, SolveResult& search, const ProgressCallback& progress,
+                                WorkStore* store) {
+    if (!problem.population || problem.uncertainty.errors != ErrorMethod::profile)
+        return find_intervals(function, space, problem, search, progress, store);
+    FitProblem without_profiles = problem;
+    without_profiles.uncertainty.errors = ErrorMethod::covariance;
+    return find_intervals(function, space, without_profiles, search, progress, store);
+}
+
 /// Sets covariance, covariance intervals and the analysis without priors or observables.
 void analyse(const ParameterSpace& space, FitResult& result) {
     const auto& at = result.intervals.linearisation;
@@ -164,6 +177,7 @@ void check_fit(const FitProblem& given_problem) {
     check_posterior(problem);
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
+    check_population(problem, function, space);
     if (part_can_be_searched(problem, space)) return;
     with_place(problem, [&] { return check_search(function, space, problem.solver); });
 }
@@ -172,11 +186,13 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
     complete_problem(given_problem);
     check_posterior(given_problem);
     ParameterSpace space(given_problem.free_parameters());
+    check_population(given_problem, ContactResiduals(given_problem), space);
     FitResult result;
     result.search = search_for(ContactResiduals(given_problem), space, given_problem, progress, store);
     weigh_by_misfit(given_problem, space, result.search, progress);
-    if (auto with = fit_set_point_error(given_problem, space, result.search, progress);
-        with && with->problem.set_point_error->standard_deviation <= largest_set_point_error) {
+    auto with =
+        given_problem.population ? std::nullopt : fit_set_point_error(given_problem, space, result.search, progress);
+    if (with && with->problem.set_point_error->standard_deviation <= largest_set_point_error) {
         given_problem = std::move(with->problem);
         result.search = std::move(with->search);
         space = ParameterSpace(given_problem.free_parameters());
@@ -187,7 +203,7 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
     for (const FreeParameter& parameter : space.parameters())
         if (!parameter.nuisance) result.estimate.free.push_back(parameter);
     if (result.search.best.status != SolutionStatus::failed) {
-        result.intervals = find_intervals(function, space, problem, result.search, progress, store);
+        result.intervals = separate_intervals(function, space, problem, result.search, progress, store);
         result.estimate.values = result.search.best.parameters;
         set_misfit(result, function, space);
         result.estimate.nuisance = nuisance_table(function, space, result);
@@ -205,6 +221,9 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
         if (!result.goodness.shared) result.goodness.shared = test_equal_groups(result, progress);
         if (problem.uncertainty.posterior)
             result.posterior = std::make_shared<const FitPosterior>(fit_posterior(result, function, space, progress));
+        if (problem.population)
+            result.population =
+                std::make_shared<const FitPopulation>(population_of_fit(result, function, space, progress));
     }
     judge(result);
     result.intervals.bands = prediction_bands(result);

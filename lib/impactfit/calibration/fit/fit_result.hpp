@@ -31,6 +31,7 @@
 namespace impactfit {
 
 struct FitPosterior;
+struct FitPopulation;
 
 /// Record with the predicted curve at its samples.
 struct RecordFit {
@@ -168,7 +169,8 @@ struct FitResult {
     FitGoodness goodness;
     FitResiduals residuals;
     FitDiagnosis diagnosis;
-    std::shared_ptr<const FitPosterior> posterior = {};  ///< if requested (fit_posterior.hpp); else null
+    std::shared_ptr<const FitPosterior> posterior = {};    ///< if requested (fit_posterior.hpp); else null
+    std::shared_ptr<const FitPopulation> population = {};  ///< with a population (fit_population.hpp); else null
 
     /// Returns the estimate of a free parameter: value, standard error, interval at UncertaintyOptions::level, unit.
     /// Throws Error (usage) for any other name, and without an estimate.

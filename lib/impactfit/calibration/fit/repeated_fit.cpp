@@ -16,6 +16,7 @@ FitProblem problem_of_repeated_fit(const FitResult& result) {
     problem.solver.starts = 1;
     problem.uncertainty = {.errors = ErrorMethod::none, .level = problem.uncertainty.level};
     problem.prediction = {};
+    problem.population.reset();
     problem.predictions.clear();
     return problem;
 }

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/fit/fit_population.hpp"
 #include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/fit/fit_steps.hpp"
 
@@ -24,13 +26,15 @@ bool not_identified(Identifiability found) {
 }
 
 FitVerdict verdict_of(const FitResult& result) {
-    const bool stopped = result.posterior && result.posterior->interrupted();
+    const bool stopped = (result.posterior && result.posterior->interrupted()) ||
+                         (result.population && result.population->interrupted());
     if (result.search.best.status == SolutionStatus::interrupted || result.intervals.interrupted() || stopped)
         return FitVerdict::interrupted;
     if (result.search.best.status != SolutionStatus::converged ||
         (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty.covariance))
         return FitVerdict::not_converged;
     if (result.posterior && result.posterior->chains_disagree()) return FitVerdict::not_converged;
+    if (result.population && !result.population->converged()) return FitVerdict::not_converged;
     if (result.goodness.several_specimens()) return FitVerdict::several_specimens;
     if (!result.uncertainty.unidentified.empty()) return FitVerdict::not_identifiable;
     if (result.goodness.contradicted()) return FitVerdict::bad_fit;
@@ -76,9 +80,15 @@ std::string_view to_string(FitVerdict verdict) {
 void judge(FitResult& result) {
     for (std::size_t i = 0; result.uncertainty.covariance && i < result.estimate.free.size(); ++i) {
         result.uncertainty.identifiability.push_back(identifiability_of(result, i));
+        if (is_of_population(*result.problem, result.estimate.free[i].name)) continue;  // given by all specimens
         if (not_identified(result.uncertainty.identifiability.back()))
             result.uncertainty.unidentified.push_back(result.estimate.free[i].name);
     }
+    if (result.population)
+        for (const std::string& name : result.population->undetermined())
+            if (std::find(result.uncertainty.unidentified.begin(), result.uncertainty.unidentified.end(), name) ==
+                result.uncertainty.unidentified.end())
+                result.uncertainty.unidentified.push_back(name);
     result.goodness.verdict = verdict_of(result);
 }
 

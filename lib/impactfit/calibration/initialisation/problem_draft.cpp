@@ -11,6 +11,7 @@
 #include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/visible_text.hpp"
@@ -263,12 +264,29 @@ std::string free_entry(const FitParameter& parameter, const char* grouping) {
                        parameter_scale_names[static_cast<std::size_t>(parameter.scale)], prior, grouping);
 }
 
+bool is_planned(const FitProblem& problem, const std::string& parameter) {
+    if (!problem.population) return false;
+    const auto& plan = problem.population->parameters;
+    return std::any_of(plan.begin(), plan.end(), [&](const VaryingParameter& one) { return one.name == parameter; });
+}
+
+/// Returns the sections of the population, with the parameters in it.
+std::string population_sections(const FitProblem& problem) {
+    if (!problem.population) return {};
+    std::string text = fmt::format("\n[population]\nby = {}\n", quoted(problem.population->by));
+    for (const VaryingParameter& one : problem.population->parameters)
+        text += fmt::format("\n[population.{}]\ndistribution = \"{}\"\n", one.name,
+                            population_distribution_names[static_cast<std::size_t>(one.distribution)]);
+    return text;
+}
+
 std::string entry_text(const FitProblem& problem, const FitParameter& parameter) {
     switch (parameter.role) {
         case Role::free:
             return free_entry(parameter, "");
         case Role::own:
-            return free_entry(problem.auxiliary[parameter.own.front()], ", group_by = \"group\"");
+            return free_entry(problem.auxiliary[parameter.own.front()],
+                              is_planned(problem, parameter.name) ? "" : ", group_by = \"group\"");
         case Role::column:
             return fmt::format("{{ column = {} }}", quoted(parameter.column));
         default:
@@ -339,7 +357,8 @@ std::string draft_problem(const ProblemRequest& asked, const std::string& file_n
         column_comments(*rows) + note_comments(problem) + choice_comments(proposed.law),
         form ? form_comments(forms_with_points(*rows)) : law_comments(law_choices(*rows)), quoted(problem.title),
         model_lines(request, problem), rig.empty() ? rig : rig + "\n", data_section(request, file_name, problem),
-        parameter_section(problem), problem.solver.starts, problem.solver.seed, prediction_section(problem));
+        parameter_section(problem) + population_sections(problem), problem.solver.starts, problem.solver.seed,
+        prediction_section(problem));
 }
 
 }  // namespace impactfit

@@ -114,7 +114,8 @@ struct ProblemRequest {
     std::map<std::string, std::string> unit = {};                ///< units of columns without one: {"duration", "ms"}
     std::map<std::string, std::vector<std::string>> where = {};  ///< rows whose column has one of the texts
     std::string group = {};  ///< column whose texts are the groups of its rows: specimens, days; empty: one group
-    std::vector<std::string> separate = {};  ///< free parameters with one value for each group; others are shared
+    std::vector<std::string> separate = {};    ///< free parameters with one value for each group; others are shared
+    std::vector<std::string> population = {};  ///< free parameters of the groups that a lognormal distribution gives
     bool tests_formula = false;  ///< a damping formula at the measured restitution: the restitution is input and
                                  ///< observable, and no parameter needs to be free
 

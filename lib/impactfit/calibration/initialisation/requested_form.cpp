@@ -209,6 +209,7 @@ void check_unused(const ProblemRequest& request, const FormTask& task) {
     }
     refuse("group", !request.group.empty(), "no groups: the constants of a form hold for all data");
     refuse("separate", !request.separate.empty(), "no " + option("separate") + ": a form has no groups");
+    refuse("population", !request.population.empty(), "no " + option("population") + ": a form has no groups");
     refuse("sd", request.data.empty() && !request.sd.empty(),
            "no " + option("sd") + ": the points of " + option("grid") + " are exact");
 }

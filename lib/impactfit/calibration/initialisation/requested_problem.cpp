@@ -21,6 +21,8 @@
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
+#include "impactfit/calibration/problem/population_covariates.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -104,6 +106,31 @@ void separate_parameters(const ProblemRequest& request, FitProblem& problem) {
     }
 }
 
+/// Plans the requested population: lognormal distributions of positive parameters, else normal ones.
+void populate_parameters(const ProblemRequest& request, FitProblem& problem) {
+    if (request.population.empty()) return;
+    if (request.group.empty())
+        refuse_option("a population without groups", fmt::format("{}", fmt::join(request.population, ", ")),
+                      option("group COLUMN"), "population");
+    PopulationPlan plan;
+    plan.by = request.group;
+    plan.where = {request.data, 0, 0, option("population")};
+    std::vector<std::string> free;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == Role::free && !parameter.prior && !parameter.per_group) free.push_back(parameter.name);
+    for (const std::string& name : request.population) {
+        if (std::find(free.begin(), free.end(), name) == free.end())
+            refuse_option("no free parameter without prior and without separate values of this name", name,
+                          allowed_names(name, free), "population");
+        const bool positive = description_of(problem, name).lower >= 0.0;
+        plan.parameters.push_back(
+            {.name = name,
+             .distribution = positive ? PopulationDistribution::lognormal : PopulationDistribution::normal,
+             .where = plan.where});
+    }
+    plan_population(std::move(plan), problem);
+}
+
 // ---- Model, rig and data -------------------------------------------------------------------------------------
 
 /// Returns the choice of the requested law. Throws Error (usage) for a law that cannot be fitted, if the request names
@@ -164,6 +191,7 @@ LawProposal law_of_data(const ProblemRequest& request, const std::vector<LawChoi
     readable.parameters.clear();
     readable.separate.clear();
     readable.priors.clear();
+    readable.population.clear();
     readable.damping_formula.clear();
     const auto permits = [&](std::string_view law) {
         return std::any_of(choices.begin(), choices.end(), [&](const LawChoice& choice) {
@@ -317,6 +345,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
     check_option_names(roles, request, problem);
     make_parameters(roles, problem);
     separate_parameters(request, problem);
+    populate_parameters(request, problem);
     check_formula_has_effect(asked, problem);
     check_starts(problem, request);
     KnownFigures figures;
@@ -333,6 +362,7 @@ FitProblem make_problem(const ProblemRequest& asked) {
         guess_starts(problem);
     }
     finish_parameters(problem);
+    check_population_groups(problem);
     expand_own_parameters(problem, {asked.data, 0, 0, option("separate")});
     problem.solver.starts = request.own_law != nullptr ? 1 : options_starts;
     check_problem(problem, {asked.data, 0, 0, option("free")});

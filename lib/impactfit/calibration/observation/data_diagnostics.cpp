@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/problem/population_covariates.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
@@ -91,7 +92,7 @@ bool is_used(const BlockReader& reading, const Rig& rig, const FitProblem& probl
     if (reading.block.group_column && reading.block.group_column->name == column) return true;
     if (column == mass_column(rig) && !problem.form.unit_impact) return true;
     if (column == "restitution" && problem.form_task && problem.form_task->predicts_durations()) return true;
-    return is_asked_for(reading, problem, column);
+    return is_asked_for(reading, problem, column) || is_covariate(problem, column);
 }
 
 /// Columns of records, and the responses that they may mean beside an impact speed.

@@ -18,6 +18,7 @@
 #include "impactfit/calibration/observation/row_groups.hpp"
 #include "impactfit/calibration/observation/rows_of_exponents.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
+#include "impactfit/calibration/problem/population_covariates.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -249,6 +250,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
     const bool redundant = has_redundant_columns(dataset);
     std::size_t kept = 0;
     std::vector<std::optional<std::size_t>> places(dataset.rows.size());
+    GroupsOfRows groups(dataset.rows.size());
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         if (!is_chosen(dataset, row, block.choices)) continue;
         if (redundant) check_agreement(dataset, row, rig.gravity);
@@ -257,6 +259,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         if (condition.measurements.empty() && curve == nullptr) continue;
         if (problem.form_task) realise_points(problem, condition);
         condition.group = group_of(row_group(dataset, row, block), problem);
+        groups[row] = condition.group;
         if (!block.predicted) add_row_errors(reading, row, condition, problem);
         if (curve != nullptr) add_recorded_curve(*curve, block.sensor, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
@@ -264,6 +267,7 @@ void read_block(const DataBlock& block, const Dataset& dataset, const Rig& rig, 
         if (!block.predicted) places[row] = problem.conditions.size() - 1;
         ++kept;
     }
+    read_covariates(dataset, groups, problem);
     add_common_errors(dataset, places, problem);
     problem.has_heights = problem.has_heights || measured.drops() || measured.rises();
     check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);

@@ -24,6 +24,8 @@
 
 namespace impactfit {
 
+struct PopulationPlan;
+
 /// Normal prior N(mean, standard_deviation²) of a parameter, both in its natural unit [SI]. On a logarithmic scale the
 /// prior is N(ln mean, (standard_deviation / mean)²) of ln p. With mean 0 and a lower bound 0 it is half-normal.
 struct NormalPrior {
@@ -288,6 +290,8 @@ struct FitProblem {
     std::vector<Sensor> sensors = {};
     std::vector<std::string> groups = {};  ///< specimens, days, ...; empty if all data belong to one group
     std::string group_column = {};         ///< whose texts are the groups; empty: the groups are blocks
+    std::shared_ptr<const PopulationPlan> population = {};  ///< parameters drawn from distributions over the groups
+                                                            ///< (population_plan.hpp); null: none
     std::vector<FitCondition> conditions;
     Rig rig = {};                   ///< as stated with the data
     bool has_heights = false;       ///< drop or rebound heights were measured

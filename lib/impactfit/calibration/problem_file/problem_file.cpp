@@ -10,6 +10,7 @@
 #include "impactfit/calibration/observation/read_records.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
+#include "impactfit/calibration/problem/population_covariates.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"
@@ -23,7 +24,8 @@ namespace {
 /// Reads the [[data]] and the [[record]] blocks; each block is one source.
 void read_measured(const TomlTable& file, const Rig& rig, const std::string& folder, const std::string& data_root,
                    FitProblem& problem) {
-    const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root, problem.form_task.get());
+    std::vector<DataBlock> data = read_data_blocks(file, folder, data_root, problem.form_task.get());
+    group_blocks(problem, data);
     check_renamed_columns(file, rig, problem);
     KnownFigures figures;
     read_data(data, rig, figures, problem);
@@ -63,6 +65,7 @@ FitProblem problem_of(const TomlTable& file, const std::string& path, const std:
     problem.path = path;
     const std::string folder = std::filesystem::path(path).parent_path().string();
     read_model_and_parameters(file, folder, data_root, own_law, problem);
+    read_population(file, problem);
     Rig rig = read_rig(file);
     rig.unit_mass = problem.form_task != nullptr;  // of restitution alone; see check_form_stiffness
     if (problem.form_task && problem.form_task->has_points() && file.has("rig"))
@@ -75,6 +78,7 @@ FitProblem problem_of(const TomlTable& file, const std::string& path, const std:
         check_form_stiffness(problem);
         note_restitution_as_input(problem);
     }
+    check_population_groups(problem);
     expand_own_parameters(problem, file.where("parameters"));
     if (problem.conditions.empty())
         refuse_problem("no data to fit", "no measurement",

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/calibration/problem_file/sections.hpp"
@@ -27,6 +28,10 @@ Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
     if (!rig.mass_column.empty()) names.push_back(rig.mass_column);
     for (const FitParameter& parameter : problem.parameters)
         if (!parameter.column.empty()) names.push_back(parameter.column);
+    if (problem.population) {
+        names.push_back(problem.population->by);
+        for (const Covariate& covariate : problem.population->covariates) names.push_back(covariate.column);
+    }
     return names;
 }
 

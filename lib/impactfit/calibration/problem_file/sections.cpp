@@ -194,7 +194,7 @@ void check_format(const TomlTable& file) {
                        file.where("format"));
     file.only_keys(Names{"format", "title", "law", "form", "objective", "synthetic", "parameterisation",
                          "damping_formula", "separation", "rig", "data", "record", "sensors", "parameters", "solver",
-                         "uncertainty", "posterior", "prediction"});
+                         "uncertainty", "posterior", "prediction", "population"});
 }
 
 void read_separation(const TomlTable& file, FitProblem& problem) {

@@ -52,6 +52,16 @@ void read_parameters(const TomlTable& section, const std::string& form_name, Fit
 /// and values out of range.
 void read_sensors(const TomlTable& file, FitProblem& problem);
 
+// Section [population.NAME]: parameters drawn from distributions over the groups.
+
+/// Sets FitProblem::population, and the parameters per group. Requires the parameters. Throws Error (problem) with line
+/// and key for a parameter that is not free, an invalid formula, and a form.
+void read_population(const TomlTable& file, FitProblem& problem);
+
+/// Groups the rows of all blocks by the column of the population. Throws Error (problem) for a block with another
+/// grouping. No effect without a population.
+void group_blocks(const FitProblem& problem, std::vector<DataBlock>& blocks);
+
 // Section [[record]]: measured curves, one or several impacts per file.
 
 /// Returns the [[record]] blocks. Throws Error (problem) with file, line and key.

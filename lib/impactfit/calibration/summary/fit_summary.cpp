@@ -8,6 +8,7 @@
 #include "impactfit/calibration/noise/estimated_noise.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
+#include "impactfit/calibration/summary/population_summary.hpp"
 #include "impactfit/calibration/summary/posterior_summary.hpp"
 #include "impactfit/calibration/summary/summary_parts.hpp"
 #include "impactfit/core/caller_notation.hpp"
@@ -129,6 +130,7 @@ std::string identifiable_text(const FitResult& result) {
 /// What the data determine, for a fit that no parameter leaves open.
 std::string knowledge_text(const FitResult& result) {
     if (!result.uncertainty.covariance) return "The uncertainty was not requested.";
+    if (result.population) return population_knowledge(result);
     return identifiable_text(result) + ".";
 }
 
@@ -161,10 +163,12 @@ std::string main_sentence(const FitResult& result) {
         case FitVerdict::interrupted:
             return result.search.best.status == SolutionStatus::interrupted
                        ? "The search was interrupted. The estimate is the best point so far and not a minimum."
+                   : result.population && result.population->interrupted() ? unfinished_population(result)
                    : result.intervals.interrupted()
                        ? "The intervals were interrupted. Intervals that are missing are unknown, not open."
                        : "The posterior was interrupted and is left out.";
         case FitVerdict::not_identifiable:
+            if (const std::string text = unfinished_population(result); !text.empty()) return text;
             if (std::isnan(result.uncertainty.covariance->noise))
                 return fmt::format(
                            "The uncertainty is unknown: no noise was stated, and it cannot be estimated from "
@@ -203,6 +207,7 @@ std::string main_sentence(const FitResult& result) {
             return "Not converged: no step lowers the cost, but the convergence tests fail. Simulations often fail "
                    "beyond such a point.";
         case SolutionStatus::converged:
+            if (const std::string text = unfinished_population(result); !text.empty()) return text;
             if (result.posterior && result.posterior->chains_disagree()) return disagreement_text(*result.posterior);
             break;
     }
@@ -297,6 +302,7 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     add_losses(result, sentences);
     add_all(cause_sentences(result), SentenceKind::goodness, sentences);
     add_all(posterior_sentences(result), SentenceKind::goodness, sentences);
+    add_all(population_sentences(result), SentenceKind::goodness, sentences);
     if (std::string warning = weight_warning(result); !warning.empty())
         add_all({std::move(warning)}, SentenceKind::warning, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);
@@ -305,6 +311,8 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
         sentences.push_back({SentenceKind::warning, std::move(text)});
     if (has_estimate) add_close_minima(result, sentences);
     if (result.uncertainty.covariance) add_all(contribution_sentences(result), SentenceKind::detail, sentences);
+    if (std::string text = tested_by_separate_values(result); !text.empty())
+        sentences.push_back({SentenceKind::detail, std::move(text)});
     if (has_estimate) add_search(result, sentences);
     return sentences;
 }

@@ -104,7 +104,7 @@ std::vector<std::string> plausibility_lines(const FitResult& result) {
         lines.push_back(
             fmt::format("At {:.3g} m/s: restitution {:.3f}. Restitutions determine no duration, force or indentation.",
                         impact->impact_speed, impact->restitution));
-    else if (impact)
+    else if (impact && !result.population)  // that of one specimen
         lines.push_back(
             fmt::format("At {:.3g} m/s with {}: restitution {:.3f}, duration {}, peak force {}, indentation {}",
                         impact->impact_speed, mass_text(impact->effective_mass), impact->restitution,

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -6,6 +7,7 @@
 
 #include "impactfit/calibration/fit/prior_influence.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
@@ -86,6 +88,26 @@ std::string parameter_text(const FitProblem& problem) {
         for (const FitParameter& parameter : *list)
             (parameter.role == Role::free ? free : others) += parameter_line(parameter);
     return free + (others.empty() ? "" : "not fitted\n" + others);
+}
+
+/// Distributions of the parameters of a population, and the covariates of their means.
+std::string population_plan_text(const FitProblem& problem) {
+    if (!problem.population) return {};
+    const PopulationPlan& plan = *problem.population;
+    std::string text = fmt::format("population of {} by {}\n", plural(problem.groups.size(), "specimen"), plan.by);
+    for (const VaryingParameter& one : plan.parameters) {
+        text += fmt::format("  {:<24} {}{}\n", one.name,
+                            population_distribution_names[static_cast<std::size_t>(one.distribution)],
+                            one.mean.empty() ? "" : ", mean " + one.mean);
+        for (const MeanCoefficient& coefficient : one.coefficients)
+            text += fmt::format("  {:<24} start {:g}\n", coefficient.name, coefficient.start);
+    }
+    for (const Covariate& covariate : plan.covariates) {
+        const auto [least, most] = std::minmax_element(covariate.values.begin(), covariate.values.end());
+        text += fmt::format("  {:<24} {:g} to {}\n", covariate.column, *least, with_unit(*most, covariate.unit));
+    }
+    if (!plan.correlated.empty()) text += fmt::format("  correlated: {}\n", fmt::join(plan.correlated, ", "));
+    return text + "\n";
 }
 
 // ---- Data ----------------------------------------------------------------------------------------------------
@@ -267,8 +289,9 @@ std::string prediction_text(const FitProblem& problem) {
 }  // namespace
 
 std::string explain(const FitProblem& problem) {
-    return fmt::format("{}\n{}\n{}\n{}\n{}\n{}{}", model_text(problem), parameter_text(problem), data_text(problem),
-                       noise_text(problem), information_text(problem), method_text(problem), prediction_text(problem));
+    return fmt::format("{}\n{}{}\n{}\n{}\n{}\n{}{}", model_text(problem), population_plan_text(problem),
+                       parameter_text(problem), data_text(problem), noise_text(problem), information_text(problem),
+                       method_text(problem), prediction_text(problem));
 }
 
 }  // namespace impactfit

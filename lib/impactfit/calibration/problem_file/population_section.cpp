@@ -1,0 +1,207 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <map>
+
+#include "impactfit/calibration/problem/population_plan.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/formula.hpp"
+
+namespace impactfit {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// Keys of [population] that are no parameters.
+const Names plan_keys{"by", "correlated", "at"};
+
+/// Returns the free parameters of the law that can differ between groups.
+Names parameters_of_groups(const FitProblem& problem) {
+    Names names;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == FitParameter::Role::free && !parameter.per_group && !parameter.prior)
+            names.push_back(parameter.name);
+    return names;
+}
+
+/// Orders names by their first place as a word in a formula.
+Names in_order_of(const std::string& formula, Names names) {
+    const auto is_letter = [](char letter) {
+        return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_';
+    };
+    const auto place = [&](const std::string& name) {
+        std::size_t at = formula.find(name);
+        while (at != std::string::npos && ((at > 0 && is_letter(formula[at - 1])) ||
+                                           (at + name.size() < formula.size() && is_letter(formula[at + name.size()]))))
+            at = formula.find(name, at + 1);
+        return at;
+    };
+    std::stable_sort(names.begin(), names.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
+    return names;
+}
+
+void read_mean(const TomlTable& entry, VaryingParameter& parameter) {
+    if (entry.has("mean") != entry.has("coefficients"))
+        refuse_problem("a mean that is a formula needs its coefficients",
+                       entry.has("mean") ? "mean without coefficients" : "coefficients without mean",
+                       "mean = \"k0 * (thickness/3e-3)^b\" and coefficients = { k0 = 2e5, b = 0 }",
+                       entry.where(entry.has("mean") ? "mean" : "coefficients"));
+    if (!entry.has("mean")) return;
+    parameter.mean = entry.text("mean");
+    const Formula formula(parameter.mean, {ErrorKind::problem, fmt::format("invalid mean of {}", parameter.name),
+                                           "a formula of coefficients and columns, such as k0 * (thickness/3e-3)^b",
+                                           entry.where("mean")});
+    const TomlTable starts = entry.table("coefficients");
+    for (const std::string& name : in_order_of(parameter.mean, starts.keys())) {
+        if (std::find(formula.names().begin(), formula.names().end(), name) == formula.names().end())
+            refuse_problem("a coefficient that the mean does not contain", name, parameter.mean, starts.where(name));
+        parameter.coefficients.push_back({name, starts.number(name)});
+        if (!std::isfinite(parameter.coefficients.back().start))
+            refuse_problem("a start that is not finite", name, "a number in SI", starts.where(name));
+    }
+    if (parameter.coefficients.empty())
+        refuse_problem("a mean without coefficients", parameter.mean, "coefficients = { k0 = 2e5 }",
+                       entry.where("coefficients"));
+    for (const std::string& name : formula.names())
+        if (!starts.has(name)) parameter.covariates.push_back(name);
+}
+
+VaryingParameter varying_parameter(const TomlTable& entry, const std::string& name, const FitProblem& problem) {
+    entry.only_keys(Names{"by", "distribution", "mean", "coefficients", "start"});
+    VaryingParameter parameter{name};
+    parameter.where = entry.where();
+    const bool positive = description_of(problem, name).lower >= 0.0;
+    if (!positive) parameter.distribution = PopulationDistribution::normal;
+    if (entry.has("distribution"))
+        parameter.distribution =
+            static_cast<PopulationDistribution>(entry.choice("distribution", population_distribution_names));
+    if (!positive && parameter.distribution == PopulationDistribution::lognormal)
+        refuse_problem("a lognormal distribution of a parameter that may be negative", name,
+                       "distribution = \"normal\"", entry.where("distribution"));
+    read_mean(entry, parameter);
+    if (!entry.has("start")) return parameter;
+    parameter.start = entry.number("start");
+    if (!(parameter.start > 0.0 && std::isfinite(parameter.start)))
+        refuse_problem("start of a deviation out of range", fmt::format("{:g}", parameter.start),
+                       "above 0, such as 0.2 for 20 % of a lognormal parameter", entry.where("start"));
+    return parameter;
+}
+
+void read_correlated(const TomlTable& section, PopulationPlan& plan) {
+    if (!section.has("correlated")) return;
+    plan.correlated = section.texts("correlated");
+    Names known;
+    for (const VaryingParameter& parameter : plan.parameters) known.push_back(parameter.name);
+    for (const std::string& name : plan.correlated) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            refuse_problem("a correlated parameter without a population", name, allowed_names(name, known),
+                           section.where("correlated"));
+        if (std::count(plan.correlated.begin(), plan.correlated.end(), name) > 1)
+            refuse_problem("duplicate parameter", name, "unique parameters", section.where("correlated"));
+    }
+    if (plan.correlated.size() < 2)
+        refuse_problem("a correlation needs two parameters", fmt::format("{}", plan.correlated.size()),
+                       "two or more parameters, or no key", section.where("correlated"));
+}
+
+/// Reads the column of the groups, which all parameters of the population share.
+void read_by(const TomlTable& entry, PopulationPlan& plan) {
+    if (!entry.has("by")) return;
+    const std::string by = entry.text("by");
+    if (!plan.by.empty() && by != plan.by)
+        refuse_problem("populations of several groupings", fmt::format("{} and {}", plan.by, by), "the same column",
+                       entry.where("by"));
+    plan.by = by;
+}
+
+/// Throws Error (problem) for a coefficient of two means with two starts, and one with the name of a parameter.
+void check_coefficients(const PopulationPlan& plan, const FitProblem& problem) {
+    std::map<std::string, double> starts;
+    for (const VaryingParameter& parameter : plan.parameters)
+        for (const MeanCoefficient& one : parameter.coefficients) {
+            if (starts.emplace(one.name, one.start).first->second != one.start)
+                refuse_problem("a coefficient of two means with two starts", one.name,
+                               "one start, or two names for two coefficients", parameter.where);
+            for (const auto* list : {&problem.parameters, &problem.auxiliary})
+                for (const FitParameter& other : *list)
+                    if (other.name == one.name)
+                        refuse_problem("a coefficient with the name of a parameter", one.name, "another name",
+                                       parameter.where);
+        }
+}
+
+void add_covariates(PopulationPlan& plan) {
+    for (const VaryingParameter& parameter : plan.parameters)
+        for (const std::string& column : parameter.covariates)
+            if (plan.covariate(column) == plan.covariates.size()) plan.covariates.push_back({column});
+}
+
+/// Reads the covariates of predicted specimens.
+void read_predicted(const TomlTable& section, PopulationPlan& plan) {
+    if (!section.has("at")) return;
+    if (plan.covariates.empty())
+        refuse_problem("a prediction at covariates of a population without covariates", "at",
+                       "a mean with a column of the data, or no key", section.where("at"));
+    Names columns;
+    for (const Covariate& covariate : plan.covariates) columns.push_back(covariate.column);
+    for (const TomlTable& entry : section.tables("at")) {
+        entry.only_keys(columns);
+        plan.at.emplace_back();
+        for (const std::string& column : columns) plan.at.back().push_back(entry.value(column));
+    }
+}
+
+}  // namespace
+
+void read_population(const TomlTable& file, FitProblem& problem) {
+    if (!file.has("population")) return;
+    const TomlTable section = file.table("population");
+    if (problem.form_task)
+        refuse_problem("a population with a form", "[population]",
+                       "law = ... in place of form; the constants of a form hold for all data", section.where());
+    PopulationPlan plan;
+    plan.where = section.where();
+    read_by(section, plan);
+    const Names known = parameters_of_groups(problem);
+    for (const std::string& key : section.keys())
+        if (std::find(plan_keys.begin(), plan_keys.end(), key) == plan_keys.end() &&
+            std::find(known.begin(), known.end(), key) == known.end())
+            refuse_problem("no free parameter of this name without group_by and prior", key, allowed_names(key, known),
+                           section.where(key));
+    for (const std::string& name : known) {  // in the order of the law
+        if (!section.has(name)) continue;
+        const TomlTable entry = section.table(name);
+        plan.parameters.push_back(varying_parameter(entry, name, problem));
+        read_by(entry, plan);
+    }
+    if (plan.parameters.empty())
+        refuse_problem("a population without a parameter", "[population]", "[population.NAME] of a free parameter",
+                       section.where());
+    if (plan.by.empty())
+        refuse_problem("a population without groups", "no by", "by = \"specimen\", a column of the data", plan.where);
+    read_correlated(section, plan);
+    check_coefficients(plan, problem);
+    add_covariates(plan);
+    read_predicted(section, plan);
+    plan_population(std::move(plan), problem);
+}
+
+void group_blocks(const FitProblem& problem, std::vector<DataBlock>& blocks) {
+    if (!problem.population) return;
+    const PopulationPlan& plan = *problem.population;
+    const bool named = std::any_of(blocks.begin(), blocks.end(),
+                                   [](const DataBlock& block) { return !block.group.empty() || block.group_column; });
+    if (plan.by == "group" && named) return;
+    for (DataBlock& block : blocks) {
+        if (!block.group.empty() || (block.group_column && block.group_column->name != plan.by))
+            refuse_problem("two groupings of a block", fmt::format("by = \"{}\" and group", plan.by),
+                           "by = \"group\", or no group in [[data]]", block.where);
+        block.group_column = GroupColumn{plan.by, plan.where};
+    }
+}
+
+}  // namespace impactfit

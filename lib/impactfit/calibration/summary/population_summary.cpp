@@ -1,0 +1,77 @@
+#include "impactfit/calibration/summary/population_summary.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "impactfit/calibration/problem/population_plan.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Fewer specimens leave the deviations between them uncertain by a factor of about two.
+constexpr std::size_t few_specimens = 6;
+
+std::string counted_estimates(const FitPopulation& population, PopulationQuantity quantity, const char* one,
+                              const char* many) {
+    const std::size_t count = population.fit.of(quantity).size();
+    return count == 0 ? std::string() : fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string specimens_text(const FitResult& result) {
+    return fmt::format("{} specimens ({})", result.problem->groups.size(), result.problem->population->by);
+}
+
+}  // namespace
+
+std::string population_knowledge(const FitResult& result) {
+    const FitPopulation& population = *result.population;
+    std::vector<std::string> parts{
+        counted_estimates(population, PopulationQuantity::fixed_effect, "fixed effect", "fixed effects"),
+        counted_estimates(population, PopulationQuantity::deviation, "deviation between specimens",
+                          "deviations between specimens"),
+        counted_estimates(population, PopulationQuantity::correlation, "correlation", "correlations"),
+        counted_estimates(population, PopulationQuantity::noise, "deviation of the noise", "deviations of the noise")};
+    std::erase(parts, "");
+    const std::string last = parts.back();
+    parts.pop_back();
+    return fmt::format("{} determine {} and {}.", specimens_text(result), fmt::join(parts, ", "), last);
+}
+
+std::string unfinished_population(const FitResult& result) {
+    if (!result.population) return {};
+    const FitPopulation& population = *result.population;
+    if (population.interrupted()) return "The population was interrupted. Its estimates are those so far.";
+    if (population.fit.status == SolutionStatus::failed)
+        return "The population failed: no simulation succeeded at its starts.";
+    if (!population.converged())
+        return "The population did not converge: its estimates are the best so far. State starts of its coefficients, "
+               "or fewer deviations.";
+    if (const std::vector<std::string> names = population.undetermined(); !names.empty())
+        return fmt::format("{} do not determine {} of the population.", specimens_text(result), fmt::join(names, ", "));
+    return {};
+}
+
+std::vector<std::string> population_sentences(const FitResult& result) {
+    std::vector<std::string> sentences;
+    if (!result.population) return sentences;
+    const FitPopulation& population = *result.population;
+    sentences.insert(sentences.end(), population.fit.notes.begin(), population.fit.notes.end());
+    if (result.problem->groups.size() < few_specimens)
+        sentences.push_back(fmt::format("{} hardly determine the deviations between specimens: see their intervals.",
+                                        specimens_text(result)));
+    return sentences;
+}
+
+std::string tested_by_separate_values(const FitResult& result) {
+    if (!result.population) return {};
+    return "The misfit is that of separate values for each specimen: it tests the law, not the distribution.";
+}
+
+std::string likelihood_line(const FitResult& result) {
+    if (!result.population || result.population->fit.status == SolutionStatus::failed) return {};
+    const PopulationFit& fit = result.population->fit;
+    return fmt::format("population: -2 log L {:.6g}, AIC {:.6g}, BIC {:.6g}; {} estimates",
+                       fit.minus_two_log_likelihood, fit.aic, fit.bic, fit.parameters);
+}
+
+}  // namespace impactfit

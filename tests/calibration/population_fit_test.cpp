@@ -1,0 +1,219 @@
+// Populations of specimens: recovered distributions, predictions of unseen thicknesses, and refused problems.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/initialisation/problem_draft.hpp"
+#include "impactfit/calibration/initialisation/requested_problem.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/comparison/law_candidate.hpp"
+#include "tests/calibration/population_pads.hpp"
+#include "tests/calibration/small_problem.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+
+/// Fits a table of pads with one start, since the first start is near, and intervals by standard errors, for speed.
+FitResult fitted_pads(const std::string& table, const std::string& problem_text) {
+    const ScratchFolder scratch;
+    scratch.write("pads.csv", table);
+    FitProblem problem = read_problem(scratch.write("pads.toml", problem_text), data_folder());
+    problem.solver.starts = 1;
+    problem.uncertainty.errors = ErrorMethod::covariance;
+    return fit(std::move(problem));
+}
+
+const PopulationEstimate& estimate_of(const FitPopulation& population, PopulationQuantity quantity,
+                                      const std::string& name, Interval& interval) {
+    const auto& all = population.fit.estimates;
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&](const auto& one) { return one.quantity == quantity && one.name == name; });
+    REQUIRE(found != all.end());
+    interval = population.intervals[static_cast<std::size_t>(found - all.begin())];
+    return *found;
+}
+
+bool holds(const Interval& interval, double value) {
+    return interval.lower <= value && value <= interval.upper;
+}
+
+TEST_CASE("population: 95 % intervals hold the true mean, exponent and deviation of synthetic pads") {
+    NormalNoise noise(50);
+    int held = 0, all = 0;
+    for (int number = 0; number < 8; ++number) {
+        const std::vector<Pad> pads = drawn_pads(12, noise);
+        const FitResult result = fitted_pads(pads_table(pads, noise), pads_problem(pads_population));
+        REQUIRE(result.population);
+        CHECK(result.population->converged());
+        CHECK(result.goodness.verdict == FitVerdict::good);
+        Interval interval{};
+        for (const auto& [name, truth] : {std::pair{"k0", 5e5}, {"b", -0.8}, {"c0", 4e4}}) {
+            estimate_of(*result.population, PopulationQuantity::fixed_effect, name, interval);
+            held += holds(interval, truth);
+        }
+        estimate_of(*result.population, PopulationQuantity::deviation, "stiffness", interval);
+        held += holds(interval, 0.12);
+        all += 4;
+    }
+    CHECK(all == 32);
+    CHECK(held >= 27);  // binomial with 95 %: fewer in 0.5 % of such tests
+}
+
+TEST_CASE("population: the prediction of a thickness that was left out holds its pads at the stated rate") {
+    NormalNoise noise(51);
+    int held = 0, all = 0;
+    for (int number = 0; number < 3; ++number) {
+        const std::vector<Pad> pads = drawn_pads(12, noise);
+        for (const double left_out : {3e-3, 5e-3, 8e-3}) {
+            std::vector<Pad> measured;
+            for (const Pad& pad : pads)
+                if (pad.thickness != left_out) measured.push_back(pad);
+            const std::string at = fmt::format("[population]\nat = [{{ thickness = \"{} mm\" }}]\n", 1e3 * left_out);
+            const FitResult result =
+                fitted_pads(pads_table(measured, noise), pads_problem(replaced(pads_population, "[population]\n", at)));
+            const NewSpecimen& predicted = result.population->predictions.back();
+            REQUIRE_FALSE(predicted.measured);
+            REQUIRE(predicted.covariates.front() == doctest::Approx(left_out));
+            for (const Pad& pad : pads) {
+                if (pad.thickness != left_out) continue;
+                held += holds(predicted.specimens[0], pad.stiffness);
+                ++all;
+            }
+        }
+    }
+    CHECK(all == 36);
+    CHECK(held >= 30);  // of 36 at 95 %; the four of a thickness share the error of its mean
+}
+
+TEST_CASE("population: specimens are drawn towards the mean, and little where their data determine them") {
+    NormalNoise noise(52);
+    const std::vector<Pad> pads = drawn_pads(9, noise);
+    const FitResult result = fitted_pads(pads_table(pads, noise), pads_problem(pads_population));
+    const VaryingEstimate& stiffness = result.population->parameters.front();
+    REQUIRE(stiffness.name == "stiffness");
+    REQUIRE(stiffness.specimens.size() == 9);
+    // The standard error of one pad is 1 % of its stiffness, the deviation between pads 12 %: shrinkage below 1 %.
+    CHECK(stiffness.shrinkage < 0.05);
+    for (std::size_t g = 0; g < 9; ++g) {
+        CHECK(stiffness.specimens[g].value == doctest::Approx(stiffness.specimens[g].separate).epsilon(0.01));
+        CHECK(stiffness.specimens[g].value == doctest::Approx(pads[g].stiffness).epsilon(0.04));
+    }
+}
+
+TEST_CASE("population: noise that is not stated has a deviation for each observable") {
+    NormalNoise noise(53);
+    const std::string table = pads_table(drawn_pads(9, noise), noise);
+    const FitResult result = fitted_pads(table, replaced(pads_problem("[population.stiffness]\nby = \"pad\"\n"),
+                                                         "sd = { restitution = 0.004, duration = \"1 %\" }\n", ""));
+    REQUIRE(result.population->deviations.size() == 2);
+    const ResidualDeviation& restitution = result.population->deviations.front();
+    CHECK(restitution.name == "restitution");
+    CHECK(restitution.unit == "1");
+    // The shared damping and the pure deviations of 72 values: 0.004 and the differences of damping between pads.
+    CHECK(restitution.value > 0.004);
+    CHECK(restitution.value < 0.02);
+}
+
+TEST_CASE("population: an option is the problem of a file") {
+    NormalNoise noise(54);
+    const std::string table = pads_table(drawn_pads(6, noise), noise);
+    ProblemRequest request{.data = "pads.csv", .text = std::make_shared<const std::string>(table)};
+    request.mass = ValueWithUnit(60, "g");
+    request.law = "hunt_crossley_1975";
+    request.group = "pad";
+    request.population = {"stiffness"};
+    request.sd["restitution"] = 0.004;
+    request.sd["duration"] = ValueWithUnit(1, "%");
+    const FitProblem problem = make_problem(request);
+    REQUIRE(problem.population);
+    CHECK(problem.population->by == "pad");
+    CHECK(problem.free_parameters().size() == 7);
+    const std::string draft = draft_problem(request, "pads.csv");
+    CHECK(draft.find("[population.stiffness]") != std::string::npos);
+    CHECK(draft.find("group_by") == std::string::npos);
+}
+
+/// Reads a problem of pads with other lines of its population, and with another table.
+FitProblem read_pads(const std::string& population, const std::string& table) {
+    const ScratchFolder scratch;
+    scratch.write("pads.csv", table);
+    return read_problem(scratch.write("pads.toml", pads_problem(population)), data_folder());
+}
+
+std::string some_pads(std::size_t count = 6) {
+    NormalNoise noise(55);
+    return pads_table(drawn_pads(count, noise), noise);
+}
+
+TEST_CASE("population: bad input names the specimen, the row or the key") {
+    const auto refused = [&](ErrorKind kind, const std::string& population, const std::string& table,
+                             const std::string& offence, const std::string& hint) {
+        CHECK_MESSAGE(refuses(
+                          kind, [&] { read_pads(population, table); }, offence, hint),
+                      population);
+    };
+    const std::string table = some_pads();
+    const auto spoilt = [&](const std::string& from, const std::string& to) {
+        return replaced(pads_population, from, to);
+    };
+    const std::string plain = "[population.stiffness]\nby = \"pad\"\n";
+    refused(ErrorKind::problem, plain, some_pads(1), "P01", "two or more groups");
+    refused(ErrorKind::data, pads_population, replaced(table, "P02,5,1.5", "P02,6,1.5"), "P02", "one value for each");
+    refused(ErrorKind::data, pads_population, replaced(table, "P02,5,1.5", "P02,,1.5"), "line 12", "every row");
+    std::string equal = table;
+    for (const char* from : {",5,", ",8,"})
+        for (std::size_t at; (at = equal.find(from)) != std::string::npos;) equal.replace(at, 3, ",3,");
+    refused(ErrorKind::problem, pads_population, equal, "thickness = 0.003 m", "without it");
+    refused(ErrorKind::problem, spoilt("thickness/", "thicknes/"), table, "thicknes", "did you mean 'thickness'");
+    refused(ErrorKind::problem, spoilt("b = 0 }\n[pop", "b = 0, e = 1 }\n[pop"), table, "mean does not contain", "k0 *");
+    refused(ErrorKind::problem, spoilt("c0 = 4e4, b = 0", "c0 = 4e4, b = 1"), table, "two starts", "one start");
+    refused(ErrorKind::problem, spoilt("coefficients = { k0 = 4e5, b = 0 }\n", ""), table, "coefficients",
+            "coefficients = {");
+    refused(ErrorKind::problem, spoilt("(thickness", "((thickness"), table, "invalid mean of stiffness", "formula");
+    refused(ErrorKind::problem, spoilt("population.stiffness", "population.stifness"), table, "stifness",
+            "did you mean 'stiffness'");
+    refused(ErrorKind::problem, spoilt("population.stiffness", "population.hertz_exponent"), table, "hertz_exponent",
+            "available");
+    refused(ErrorKind::problem, spoilt("\"pad\"", "\"pat\""), table, "pat", "did you mean 'pad'");
+    refused(ErrorKind::problem, spoilt("[\"stiffness\", ", "["), table, "two parameters", "two or more");
+    refused(ErrorKind::problem, spoilt("by = \"pad\"\n", ""), table, "without groups", "by =");
+    refused(ErrorKind::problem, plain + "start = -1\n", table, "-1", "above 0");
+    refused(ErrorKind::problem, plain + "[population]\nat = [{ thickness = \"4 mm\" }]\n", table, "without covariates",
+            "no key");
+    refused(ErrorKind::problem, spoilt("[population]\n", "[population]\nat = [{ thickness = \"4 kg\" }]\n"), table,
+            "kg", "m");
+}
+
+TEST_CASE("population: what does not support one refuses it by name") {
+    FitProblem problem = read_pads(pads_population, some_pads());
+    const auto refused = [&](const FitProblem& other, const std::string& offence) {
+        CHECK_MESSAGE(refuses(
+                          ErrorKind::problem, [&] { check_fit(other); }, offence, ""),
+                      offence);
+    };
+    FitProblem with = problem;
+    with.uncertainty.bootstrap = 50;
+    refused(with, "a bootstrap of a population");
+    with = problem;
+    with.uncertainty.posterior.emplace();
+    refused(with, "a posterior of a population");
+    with = problem;
+    for (FitCondition& condition : with.conditions)
+        for (Measurement& one : condition.measurements) one.loss = {LossKind::huber, 1.345};
+    refused(with, "a robust loss of a population");
+    CHECK(refuses(
+        ErrorKind::problem, [&] { law_candidates(problem, {}); }, "a comparison of laws of a population", "AIC"));
+    CHECK_NOTHROW(check_fit(problem));
+}
+
+}  // namespace
+}  // namespace impactfit
