@@ -18,6 +18,7 @@
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit/posterior_file.hpp"
+#include "impactfit/report/fit/population_report.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -208,6 +209,9 @@ void check_figures_and_tables(const FitArguments& arguments, const FitProblem& p
         throw Error(ErrorKind::usage, "a file of a posterior without a posterior", arguments.posterior_file,
                     "--posterior, or no --posterior-file", {{}, 0, 0, "--posterior-file"});
     if (!arguments.posterior_file.empty()) check_posterior_file(arguments.posterior_file);
+    if (!arguments.profile_figure.empty() && problem.population)
+        throw Error(ErrorKind::usage, "a population has no figure of profiles", arguments.profile_figure,
+                    "no --profile-figure; intervals are in the result", {{}, 0, 0, "--profile-figure"});
     if (!arguments.profile_figure.empty() && problem.uncertainty.errors != ErrorMethod::profile)
         throw Error(ErrorKind::usage, "a figure of profiles needs profiles", arguments.profile_figure,
                     "--errors profile", {{}, 0, 0, "--profile-figure"});
@@ -227,9 +231,11 @@ void check_export(const Session& session, const FitArguments& arguments, const F
     check_card(problem);
 }
 
-/// Returns the predictions if there are any; else the constants of a form, or the parameters of a law.
+/// Returns the predictions if there are any; else the estimates of a population, the constants of a form, or the
+/// parameters of a law.
 Table csv_table(const FitResult& result) {
     if (!result.intervals.bands.empty()) return band_table(result);
+    if (result.population) return population_table(result);
     return result.problem->form_task ? form_table(result) : parameter_table(result);
 }
 

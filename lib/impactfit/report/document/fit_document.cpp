@@ -173,12 +173,59 @@ DocumentTable largest_residuals(const Json& result) {
     return table;
 }
 
+long whole(const Json& json, std::string_view key) {
+    return value_of(json, key).get<long>();
+}
+
+double number_at(const Json& json, std::string_view key) {
+    const Json& value = value_of(json, key);
+    return value.is_number() ? value.get<double>() : std::nan("");
+}
+
+/// Rows with a column for each of their covariates, in place of the object.
+Json with_columns_of_covariates(const Json& population, std::string_view key) {
+    Json flat = Json::array();
+    for (const Json& row : value_of(population, key)) {
+        Json one = Json::object();
+        for (const auto& [name, value] : row.items())
+            if (name == "covariates")
+                for (const Json& covariate : value_of(population, "covariates")) {
+                    const std::string column = text_of(covariate, "column");
+                    one[fmt::format("{} [{}]", column, text_of(covariate, "unit"))] = value_of(value, column);
+                }
+            else
+                one[name] = value;
+        flat.push_back(std::move(one));
+    }
+    return flat;
+}
+
 /// Estimates in the parameters of the publication, and priors.
 void add_further_parameters(DocumentSection& section, const Json& result) {
     for (const Json& list : value_of(result, "published_parameters"))
         section.blocks.emplace_back(table_of("Published parameters, " + text_of(list, "parameterisation"),
                                              value_of(list, "parameters"), {"symbol"}));
     section.blocks.emplace_back(table_of("Priors", value_of(result, "priors")));
+}
+
+/// Estimates, figure, predictions and specimens of a population.
+DocumentSection population_part(const Json& result) {
+    DocumentSection section{"Population"};
+    const Json& population = value_of(result, "population");
+    if (population.is_null()) return section;
+    section.blocks.emplace_back(Paragraph{fmt::format("{} specimens by {}. -2 log L {:.6g}, AIC {:.6g}, BIC {:.6g}.",
+                                                      whole(population, "groups"), text_of(population, "by"),
+                                                      number_at(population, "minus_two_log_likelihood"),
+                                                      number_at(population, "aic"), number_at(population, "bic"))});
+    section.blocks.emplace_back(table_of("Estimates", value_of(population, "estimates")));
+    add_figures(section, result, {"population"});
+    section.blocks.emplace_back(table_of("New specimens", with_columns_of_covariates(population, "predictions")));
+    DocumentTable specimens =
+        table_of("Specimens (empirical Bayes)", with_columns_of_covariates(population, "specimens"));
+    specimens.folded = true;
+    section.blocks.emplace_back(std::move(specimens));
+    section.blocks.emplace_back(table_of("Noise that is not stated", value_of(population, "noise")));
+    return section;
 }
 
 DocumentSection uncertainty_section(const Json& result) {
@@ -200,10 +247,6 @@ DocumentSection uncertainty_section(const Json& result) {
             {value_of(entry, "observable"), value_of(entry, "values"), value_of(entry, "identified_directions")});
     section.blocks.emplace_back(std::move(without));
     return section;
-}
-
-long whole(const Json& json, std::string_view key) {
-    return value_of(json, key).get<long>();
 }
 
 /// Unit of an entry of the rig.
@@ -261,7 +304,8 @@ ResultDocument fit_document(const Json& result) {
     ResultDocument document{title.empty() ? "Fit of " + text_of(value_of(result, "law"), "name") : title,
                             fit_badge(result), fit_lead(result)};
     document.digits = 4;
-    DocumentSection parameters{"Parameters"};
+    add_section(document, population_part(result));
+    DocumentSection parameters{value_of(result, "population").is_null() ? "Parameters" : "Separate values"};
     parameters.blocks.emplace_back(parameters_table(result));
     parameters.blocks.emplace_back(groups_table(result));
     parameters.blocks.emplace_back(entered_restitution_table(result));

@@ -2,6 +2,7 @@
 
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/population_report.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 
 namespace impactfit {
@@ -19,6 +20,7 @@ Json fit_figures_json(const FitResult& result) {
     add("records", "Records, measured and fitted", records);
     add("motion", "Motion of the fitted law", fitted_motion_panels(result));
     add("energy", "Energy balance of the fitted law", energy_panels(result));
+    add("population", "Specimens and their distribution", population_panels(result));
     add("profiles", "Profile likelihoods", profile_panels(result));
     return figures;
 }

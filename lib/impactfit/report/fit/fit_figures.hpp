@@ -24,7 +24,8 @@ std::vector<Panel> fitted_motion_panels(const FitResult& result);
 /// restitution, stored at separation. Empty as fitted_motion_panels, and for a single speed.
 std::vector<Panel> energy_panels(const FitResult& result);
 
-/// Returns all figures of a fit as figure_json: data, residuals, distribution, records, motion, energy, profiles.
+/// Returns all figures of a fit as figure_json: data, residuals, distribution, records, motion, energy,
+/// population, profiles.
 Json fit_figures_json(const FitResult& result);
 
 }  // namespace impactfit

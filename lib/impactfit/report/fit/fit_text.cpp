@@ -13,6 +13,7 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/fit/population_report.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -227,7 +228,11 @@ std::string fit_text(const FitResult& result) {
         text += fmt::format("next candidates: {}\n", problem.proposal->others);
     if (const std::string noise = noise_line(problem); !noise.empty()) text += noise + "\n";
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
-    text += "\n" + (problem.form_task ? form_text(result) : table_text(parameter_table(result)) + "\n");
+    if (const std::string of_all = population_text(result); !of_all.empty())
+        text += of_all + "\nSeparate values of each specimen\n";
+    else
+        text += "\n";
+    text += (problem.form_task ? form_text(result) : table_text(parameter_table(result)) + "\n");
     if (result.search.best.status == SolutionStatus::failed)
         return fmt::format("{}{}{}", text, search_text(result), data_notes_text(problem));
     text += intervals_text(result) + published_text(result);

@@ -16,6 +16,7 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/fit/population_report.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 
@@ -154,9 +155,24 @@ std::string other_parameters(const FitResult& result) {
     return text;
 }
 
+/// Estimates of a population, its predictions, and its first specimens.
+TextSection population_section(const FitResult& result) {
+    TextSection section;
+    append(section.lines, short_population(result));
+    append(section.lines, short_new_specimens(result));
+    section.least = section.lines.size();
+    append(section.lines, short_specimens(result));
+    return section;
+}
+
 TextSection parameter_section(const FitResult& result) {
     TextSection section;
     if (result.estimate.values.size() == 0) return section;
+    if (result.population) {  // replaces the separate values
+        append(section.lines, other_parameters(result));
+        section.least = section.lines.size();
+        return section;
+    }
     if (result.problem->form_task)
         for (const std::string& line : equation_lines(*result.problem->form_task)) append(section.lines, line);
     append(section.lines, narrow_table_text(short_parameters(result)));
@@ -267,6 +283,7 @@ std::string short_fit_text(const FitResult& result, const std::vector<std::strin
     return short_text({verdict_section(result),
                        group_section(result),
                        choice_section(result),
+                       population_section(result),
                        parameter_section(result),
                        posterior_section(result),
                        goodness_section(result),

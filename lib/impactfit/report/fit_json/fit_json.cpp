@@ -13,6 +13,7 @@
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit_json/diagnosis_json.hpp"
+#include "impactfit/report/fit_json/population_json.hpp"
 #include "impactfit/report/fit_json/posterior_json.hpp"
 #include "impactfit/report/fit_json/rig_json.hpp"
 #include "impactfit/report/fit_json/uncertainty_json.hpp"
@@ -257,6 +258,7 @@ std::string fit_json(const FitResult& result) {
     json["uncertainty"] = result.uncertainty.covariance ? uncertainty_json(result) : Json(nullptr);
     json["undetermined"] = undetermined_parameters(result);
     json["intervals"] = intervals_json(result);
+    if (result.population) json["population"] = population_json(result);
     if (result.posterior) json["posterior"] = posterior_json(result);
     json["published_parameters"] = published_json(result);
     json["residuals"] = residuals_json(problem, problem.conditions, result.residuals.values);
