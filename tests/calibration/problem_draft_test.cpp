@@ -276,7 +276,7 @@ TEST_CASE("examples: the synthetic data are what their program makes") {
           read_text_file(root + "/examples/bouc-wen-dsa/points.csv"));
     CHECK(printed("example_05_synthetic_data", "bounce_test") == read_text_file(root + "/examples/bounce_test.csv"));
     for (const auto& [name, file] :
-         {std::pair{"hammer", "hammer"}, {"baseball", "baseball_loops"}, {"lots", "ball_lots"}})
+         {std::pair{"hammer", "hammer"}, {"baseball", "baseball_loops"}, {"lots", "ball_lots"}, {"pads", "pads"}})
         CHECK(printed("example_06_synthetic_records", name) == read_text_file(root + "/examples/" + file + ".csv"));
 }
 

@@ -288,6 +288,8 @@ void ProblemArguments::add_parameters_to(CLI::App& command) {
         "they are equal (default: one group)");
     add_names(command, "--separate", separate,
               "free parameters with one value for each group, a,b,... (default: one value for all groups)");
+    add_names(command, "--population", population,
+              "free parameters whose values of the groups come from a lognormal distribution, a,b,...; needs --group");
     add_masses_to(command);
     add_rig_to(command);
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: law)");
@@ -335,6 +337,7 @@ void ProblemArguments::use_names() {
     name_parameters(separate, law, form, "--separate");
     for (std::string& text : prior) text = without_blanks_at_equals(text);
     name_parameters(prior, law, form, "--prior");
+    name_parameters(population, law, form, "--population");
     name_observables(sd);
     name_observables(observables);
 }
@@ -374,6 +377,7 @@ ProblemRequest ProblemArguments::request(const Session& session) const {
     request.reading = {sheet, layout, header_line, fill_down};
     request.group = group;
     request.separate = separate;
+    request.population = population;
     if (!mass.empty()) request.mass = mass_of(mass, "--mass");
     if (masses.size() == 2) request.masses = {mass_of(masses[0], "--masses"), mass_of(masses[1], "--masses")};
     add_rig(*this, request);
@@ -454,6 +458,7 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     each("--prior", prior);
     add("--group", group);
     add("--separate", fmt::format("{}", fmt::join(separate, ",")));
+    add("--population", fmt::format("{}", fmt::join(population, ",")));
     add("--mass", mass);
     if (masses.size() == 2)
         result.push_back(fmt::format("--masses {} {}", shell_word(masses[0]), shell_word(masses[1])));

@@ -24,11 +24,10 @@ struct ProblemArguments {
     std::optional<long> header_line;
     bool gravity = false, no_gravity = false;
     std::vector<std::string> grid, free, fix, prior, masses, observables, sd, columns, unit, set_column, column, where,
-        separate, exclude, scale, fill_down;
+        separate, population, exclude, scale, fill_down;
 
-    /// Adds --sheet --names --columns --unit --where --law --free --fix --group --separate --mass --masses --sd
-    /// --observables
-    /// --separation --damping-formula.
+    /// Adds --sheet --names --columns --unit --where --law --free --fix --group --separate --population --mass --masses
+    /// --sd --observables --separation --damping-formula.
     void add_to(CLI::App& command);
     /// Adds the options of add_to without --law and --damping-formula.
     void add_without_law_to(CLI::App& command);

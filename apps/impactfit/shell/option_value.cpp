@@ -100,6 +100,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--unit", "NAME=UNIT"},
     Placeholder{"", "--group", "COLUMN"},
     Placeholder{"", "--separate", "NAME,...", ValueNames::parameters},
+    Placeholder{"", "--population", "NAME,...", ValueNames::parameters},
     Placeholder{"", "--objective", "OBJECTIVE"},
     Placeholder{"", "--method", "METHOD"},
     Placeholder{"", "--errors", "METHOD"},

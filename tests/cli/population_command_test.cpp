@@ -1,0 +1,76 @@
+// impactfit fit with a population as a user runs it.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+
+const std::string pads = data_folder() + "/examples/pads.toml";
+const std::string pads_data = data_folder() + "/examples/pads.csv";
+
+TEST_CASE("fit of a population: estimates, predictions and likelihood on lines of 80 columns") {
+    const ProgramRun run = run_program("fit " + pads);
+    CHECK(run.exit_code == 0);
+    for (const char* words : {"GOOD FIT", "12 specimens (pad)", "-2 log L", "AIC", "BIC", "RSE", "k0",
+                              "deviation of stiffness", "correlation", "new specimen", "fixed: hertz_exponent 1.5"})
+        CHECK_MESSAGE(has(run.output, words), words);
+    std::istringstream text(run.output);
+    for (std::string line; std::getline(text, line);) CHECK_MESSAGE(line.size() <= 80, line);
+}
+
+TEST_CASE("fit of a population: JSON has estimates, specimens and predictions, the same at any number of threads") {
+    const std::string arguments = "--format json fit " + pads;
+    const ProgramRun one = run_program(arguments + " --threads 1"), two = run_program(arguments + " --threads 2");
+    CHECK(one.output == two.output);
+    const nlohmann::json population = one.json()["population"];
+    CHECK(population["status"] == "converged");
+    CHECK(population["groups"] == 12);
+    CHECK(population["specimens"].size() == 24);
+    CHECK(population["predictions"].size() == 6);
+    CHECK(population["specimens"][0]["covariates"]["thickness"] == doctest::Approx(3e-3));
+    CHECK(population["estimates"].size() == 7);
+    for (const nlohmann::json& estimate : population["estimates"]) {
+        CHECK(estimate["lower"] < estimate["value"]);
+        CHECK(estimate["upper"] > estimate["value"]);
+    }
+    CHECK_FALSE(
+        run_program("--format json fit " + data_folder() + "/examples/bounce_test.toml").json().contains("population"));
+}
+
+TEST_CASE("fit --population: a lognormal population by an option, and as a draft of init") {
+    const std::string options =
+        " --law hunt_crossley_1975 --fix hertz_exponent=1.5 --free stiffness,hysteresis_damping"
+        " --mass 0.06 --sd restitution=0.004 --sd 'duration=1 %' --group pad"
+        " --population stiffness,hysteresis_damping";
+    const ProgramRun run = run_program("--format json fit " + pads_data + options);
+    CHECK(run.json()["population"]["status"] == "converged");
+    const ProgramRun draft = run_program("init " + pads_data + options);
+    CHECK(has(draft.output, "[population.stiffness]"));
+}
+
+TEST_CASE("a population is refused where it has no meaning, by the words of the caller") {
+    const std::string fit = "fit " + pads_data + " --mass 0.06 --population stiffness";
+    check_bad_input({{fit, 2, {"--group COLUMN"}},
+                     {fit + " --group pad --law hunt_crossley_1975 --free hysteresis_damping --fix stiffness=1e5 "
+                            "--fix hertz_exponent=1.5",
+                      2,
+                      {"stiffness", "--population"}},
+                     {"fit " + pads + " --bootstrap 50", 3, {"bootstrap", "population"}},
+                     {"fit " + pads + " --posterior", 3, {"posterior", "population"}},
+                     {"fit " + pads + " --profile-figure x.svg", 2, {"--profile-figure"}},
+                     {"compare " + pads, 3, {"comparison", "population"}},
+                     {"design " + pads, 3, {"design", "population"}},
+                     {"fit " + pads + " --card x.json", 2, {"card"}}});
+}
+
+}  // namespace
+}  // namespace impactfit
