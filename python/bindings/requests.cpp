@@ -120,6 +120,7 @@ void bind_requests(py::module_& module) {
         .def_readwrite("group", &ProblemRequest::group)
         .def_readwrite("separate", &ProblemRequest::separate)
         .def_readwrite("priors", &ProblemRequest::priors)
+        .def_readwrite("population", &ProblemRequest::population)
         .def("set_table", [](ProblemRequest& request,
                              const std::string& text) { request.text = std::make_shared<const std::string>(text); })
         .def("set_separation",

@@ -192,8 +192,9 @@ def _set_recording(request, recording):
 def request_of(data, *, data_root=None, law=None, form=None, objective=None, mass=None, masses=None, free=None,
                fix=None, tie=None, sd=None, observables=None, columns=None, unit=None,
                set_columns=None, computed=None, where=None, names=None, sheet=None,
-               layout=None, header_line=None, fill_down=None, exclude=None, group=None, separate=None, grid=None,
-               separation=None, damping_formula=None, rig=None, recording=None, prior=None):
+               layout=None, header_line=None, fill_down=None, exclude=None, group=None, separate=None,
+               population=None, grid=None, separation=None, damping_formula=None, rig=None, recording=None,
+               prior=None):
     """_core.ProblemRequest of the arguments of `make_problem`. `data` is None for synthetic points."""
     request = _core.ProblemRequest()
     if data is not None:
@@ -236,6 +237,7 @@ def request_of(data, *, data_root=None, law=None, form=None, objective=None, mas
     request.unit = _texts("unit", unit, '"duration": "ms"')
     request.where = _where(where)
     request.separate = name_list("separate", separate)
+    request.population = name_list("population", population)
     request.grid = _texts("grid", grid, '"restitution": "0.05:0.95:19"')
     return request
 

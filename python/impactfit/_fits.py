@@ -206,7 +206,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         names: Names | None = None, sheet: str | None = None, layout: str | None = None,
         header_line: int | None = None, fill_down: Names | None = None, exclude: Exclusions | None = None,
         group: str | None = None,
-        separate: Names | None = None, grid: Mapping[str, str] | None = None,
+        separate: Names | None = None, population: Names | None = None, grid: Mapping[str, str] | None = None,
         separation: str | None = None, damping_formula: str | None = None,
         rig: Mapping[str, Quantity | bool] | None = None, prior: Mapping[str, str] | None = None,
         data_root: Path | None = None, progress: Progress | None = None,
@@ -222,7 +222,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
     law, form, objective, mass, masses, free, fix, tie, sd, observables, columns, unit, where, grid, separation
         Of data, as in `make_problem`.
-    set_columns, computed, names, sheet, layout, header_line, fill_down, exclude, group, separate
+    set_columns, computed, names, sheet, layout, header_line, fill_down, exclude, group, separate, population
         Of data, as in `make_problem`.
     damping_formula, rig
         Of data, as in `make_problem`.
@@ -255,7 +255,7 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         "tie": tie, "sd": sd, "observables": observables, "columns": columns, "unit": unit,
         "set_columns": set_columns, "computed": computed, "where": where, "names": names,
         "sheet": sheet, "layout": layout, "header_line": header_line, "fill_down": fill_down, "exclude": exclude,
-        "group": group, "separate": separate, "grid": grid, "separation": separation,
+        "group": group, "separate": separate, "population": population, "grid": grid, "separation": separation,
         "damping_formula": damping_formula, "rig": rig}
     if not is_problem(problem):
         made = make_problem(cast("Data", problem), data_root=data_root, prior=prior, **options)

@@ -229,7 +229,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                  names: Names | None = None, sheet: str | None = None, layout: str | None = None,
                  header_line: int | None = None, fill_down: Names | None = None, exclude: Exclusions | None = None,
                  group: str | None = None,
-                 separate: Names | None = None, grid: Mapping[str, str] | None = None,
+                 separate: Names | None = None, population: Names | None = None, grid: Mapping[str, str] | None = None,
                  separation: str | None = None, damping_formula: str | None = None,
                  rig: Mapping[str, Quantity | bool] | None = None,
                  recording: Mapping[str, Any] | None = None, prior: Mapping[str, str] | None = None,
@@ -292,6 +292,9 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
         test states whether this is true.
     separate : str or list of str, optional
         Free parameters with one value for each group.
+    population : str or list of str, optional
+        Free parameters whose values of the groups come from a lognormal distribution; ``population`` of the result has
+        its mean and deviation. Covariates need a problem file.
     grid : dict, optional
         Synthetic points of a form: ``{"restitution": "0.05:0.95:19"}``.
     separation : {"law", "zero_force", "zero_indentation"}, optional
@@ -338,7 +341,7 @@ def make_problem(data: Data | None = None, *, law: str | Callable[..., float] | 
                "set_columns": set_columns, "computed": computed,
                "where": where, "names": names, "sheet": sheet, "layout": layout,
                "header_line": header_line, "fill_down": fill_down, "exclude": exclude, "group": group,
-               "separate": separate, "grid": grid,
+               "separate": separate, "population": population, "grid": grid,
                "separation": separation,
                "damping_formula": damping_formula, "rig": rig, "recording": recording, "prior": prior,
                "data_root": data_root}
