@@ -57,6 +57,16 @@ TEST_CASE("fit --population: a lognormal population by an option, and as a draft
     CHECK(has(draft.output, "[population.stiffness]"));
 }
 
+TEST_CASE("fit of a population: a parameter that is equal for all specimens and misses the data is named") {
+    const std::string options =
+        " --law hunt_crossley_1975 --mass 0.06 --no-gravity --sd restitution=0.004"
+        " --sd 'duration=1 %' --group pad --population stiffness";
+    const ProgramRun run = run_program("fit " + pads_data + options);
+    CHECK(has(run.output, "BAD FIT"));
+    CHECK(has(run.output, "hysteresis_damping has one value for all specimens"));
+    CHECK(has(run.output, "--population hysteresis_damping"));
+}
+
 TEST_CASE("a population is refused where it has no meaning, by the words of the caller") {
     const std::string fit = "fit " + pads_data + " --mass 0.06 --population stiffness";
     check_bad_input({{fit, 2, {"--group COLUMN"}},

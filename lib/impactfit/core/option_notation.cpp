@@ -181,6 +181,8 @@ std::string in_problem_file(const Option& option) {
         return option.name == "free" || option.name == "fix" ? "[parameters]" : name;
     if (option.name == "separate" && !option.value.empty())
         return fmt::format("group_by = \"group\" for {}", option.value);
+    if (option.name == "population" && !option.value.empty())
+        return fmt::format("[population.NAME] for {}", option.value);
     if (option.key.empty() && option.name == "group")
         return fmt::format("group = {{ column = {} }}", literal(option.value));
     if (option.key.empty()) return fmt::format("{} = {}", name, literal(option.value));

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "impactfit/calibration/problem/population_plan.hpp"
+#include "impactfit/core/caller_notation.hpp"
 
 namespace impactfit {
 namespace {
@@ -19,6 +20,14 @@ std::string counted_estimates(const FitPopulation& population, PopulationQuantit
 
 std::string specimens_text(const FitResult& result) {
     return fmt::format("{} specimens ({})", result.problem->groups.size(), result.problem->population->by);
+}
+
+/// Free parameters of the law that are equal for all specimens.
+std::vector<std::string> shared_parameters_of(const FitProblem& problem) {
+    std::vector<std::string> names;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == FitParameter::Role::free) names.push_back(parameter.name);
+    return names;
 }
 
 }  // namespace
@@ -59,6 +68,12 @@ std::vector<std::string> population_sentences(const FitResult& result) {
     if (result.problem->groups.size() < few_specimens)
         sentences.push_back(fmt::format("{} hardly determine the deviations between specimens: see their intervals.",
                                         specimens_text(result)));
+    if (const std::vector<std::string> shared = shared_parameters_of(*result.problem);
+        !shared.empty() && result.goodness.verdict == FitVerdict::bad_fit)
+        sentences.push_back(
+            fmt::format("{} {} one value for all specimens. If {} between them: {}.", fmt::join(shared, ", "),
+                        shared.size() == 1 ? "has" : "have", shared.size() == 1 ? "it differs" : "they differ",
+                        noted_option(fmt::format("population {}", fmt::join(shared, ",")), result.problem->path)));
     return sentences;
 }
 
