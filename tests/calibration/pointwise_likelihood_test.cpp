@@ -1,5 +1,5 @@
 // Log likelihood of measured values at draws: densities of the values, whose sum is the likelihood of the chains.
-#include "impactfit/calibration/fit/pointwise_likelihood.hpp"
+#include "impactfit/calibration/finished/pointwise_likelihood.hpp"
 
 #include <doctest/doctest.h>
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/fit/pointwise_likelihood.hpp"
-#include "impactfit/calibration/fit/posterior_of_fit.hpp"
+#include "impactfit/calibration/finished/pointwise_likelihood.hpp"
+#include "impactfit/calibration/finished/posterior_of_fit.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/estimation/multi_start/multi_start.hpp"

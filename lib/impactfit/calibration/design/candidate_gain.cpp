@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/finished/posterior_of_fit.hpp"
 #include "impactfit/calibration/fit/fit_posterior.hpp"
-#include "impactfit/calibration/fit/posterior_of_fit.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/calibration/residuals/predicted_impact.hpp"
 #include "impactfit/core/error.hpp"

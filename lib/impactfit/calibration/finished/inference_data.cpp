@@ -9,9 +9,9 @@
 #include <map>
 #include <numbers>
 
+#include "impactfit/calibration/finished/pointwise_likelihood.hpp"
 #include "impactfit/calibration/finished/predictive_draws.hpp"
 #include "impactfit/calibration/fit/fit_posterior.hpp"
-#include "impactfit/calibration/fit/pointwise_likelihood.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
 

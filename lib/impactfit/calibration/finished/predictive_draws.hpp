@@ -3,7 +3,7 @@
 
 #include <Eigen/Core>
 
-#include "impactfit/calibration/fit/pointwise_likelihood.hpp"
+#include "impactfit/calibration/finished/pointwise_likelihood.hpp"
 
 namespace impactfit {
 

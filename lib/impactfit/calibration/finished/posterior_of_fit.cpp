@@ -1,4 +1,4 @@
-#include "impactfit/calibration/fit/posterior_of_fit.hpp"
+#include "impactfit/calibration/finished/posterior_of_fit.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "impactfit/calibration/fit/pointwise_likelihood.hpp"
+#include "impactfit/calibration/finished/pointwise_likelihood.hpp"
 
 #include <fmt/format.h>
 
