@@ -145,6 +145,13 @@ double effective_draws_at(const ChainValues& chains, double probability) {
     return effective_draws(split(below));
 }
 
+/// True if the values are finite, vary, and are enough.
+bool has_diagnostics(const ChainValues& values) {
+    const std::vector<double> all = pooled(values);
+    const bool finite = std::all_of(all.begin(), all.end(), [](double value) { return std::isfinite(value); });
+    return finite && all.size() >= 4 * values.size() && variance_of(all) > 0.0;
+}
+
 }  // namespace
 
 double sample_quantile(const std::vector<double>& sorted_values, double probability) {
@@ -156,14 +163,15 @@ double sample_quantile(const std::vector<double>& sorted_values, double probabil
 }
 
 ChainDiagnostics chain_diagnostics(const ChainValues& values) {
-    const std::vector<double> all = pooled(values);
-    const bool finite = std::all_of(all.begin(), all.end(), [](double value) { return std::isfinite(value); });
-    if (!finite || all.size() < 4 * values.size() || !(variance_of(all) > 0.0))
-        return {not_a_number, not_a_number, not_a_number, not_a_number};
+    if (!has_diagnostics(values)) return {not_a_number, not_a_number, not_a_number, not_a_number};
     const ChainValues halves = split(values), scores = normal_scores(halves);
     return {std::max(plain_rhat(scores), plain_rhat(normal_scores(split(folded(values))))), effective_draws(scores),
             std::min(effective_draws_at(values, 0.05), effective_draws_at(values, 0.95)),
-            std::sqrt(variance_of(all) / effective_draws(halves))};
+            std::sqrt(variance_of(pooled(values)) / effective_draws(halves))};
+}
+
+double effective_draws_of_mean(const ChainValues& values) {
+    return has_diagnostics(values) ? effective_draws(split(values)) : not_a_number;
 }
 
 double energy_information(const std::vector<double>& energy) {

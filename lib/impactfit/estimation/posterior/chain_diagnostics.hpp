@@ -22,6 +22,10 @@ inline constexpr double largest_rhat = 1.01, least_effective_draws = 400.0, leas
 /// Returns the diagnostics; NaN for values that are constant or not finite.
 ChainDiagnostics chain_diagnostics(const ChainValues& values);
 
+/// Returns the effective number of draws for the mean, as ess_mean of the R package; NaN for values that are constant
+/// or not finite.
+double effective_draws_of_mean(const ChainValues& values);
+
 /// Returns E-BFMI of one chain, Σ (E_i - E_{i-1})² / Σ (E_i - mean)².
 double energy_information(const std::vector<double>& energy);
 

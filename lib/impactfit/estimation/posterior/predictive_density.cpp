@@ -82,10 +82,7 @@ std::vector<double> relative_efficiencies(const Eigen::MatrixXd& log_likelihood,
             const auto part = likelihood.segment(chain * draws, draws);
             values.emplace_back(part.begin(), part.end());
         }
-        const double error = chain_diagnostics(values).standard_error;
-        const double spread =
-            (likelihood - likelihood.mean()).square().sum() / static_cast<double>(likelihood.size() - 1);
-        const double found = spread / (error * error * static_cast<double>(likelihood.size()));
+        const double found = effective_draws_of_mean(values) / static_cast<double>(likelihood.size());
         efficiencies.push_back(found > 0.0 ? found : 1.0);
     }
     return efficiencies;
