@@ -61,6 +61,27 @@ TEST_CASE("compared posteriors: laws on data without stated noise have densities
     CHECK(laws[0]->name() == "hunt_crossley_1975");
 }
 
+TEST_CASE("compared posteriors: the averaged prediction is that of the mixture") {
+    const ScratchFolder scratch;
+    const LawComparison comparison = compared(scratch, with_posteriors(300));
+    REQUIRE(comparison.averaged.size() == 2);
+    const auto& duration = *std::find_if(comparison.averaged.begin(), comparison.averaged.end(),
+                                         [](const auto& one) { return one.observable->name == "duration"; });
+    REQUIRE(duration.impact_speed.size() == averaged_speeds);
+    CHECK(duration.impact_speed.front() == synthetic_speeds.front());
+    const LawEntry& law = *find_model("hunt_crossley_1975").law;
+    for (std::size_t i = 0; i < averaged_speeds; ++i) {
+        const double truth =
+            simulate(law, std::vector{3e7, 1.5, 1.2e7}, {synthetic_mass, duration.impact_speed[i]}).duration;
+        // Twelve durations to 1 % determine the curve to 0.3 %; four of these.
+        CHECK(duration.mean[i] == doctest::Approx(truth).epsilon(0.012));
+        CHECK(duration.lower[i] < duration.mean[i]);
+        CHECK(duration.upper[i] > duration.mean[i]);
+        // A band of 4 standard deviations.
+        CHECK(duration.upper[i] - duration.lower[i] < 0.02 * truth);
+    }
+}
+
 TEST_CASE("compared posteriors: none without a request") {
     const ScratchFolder scratch;
     const LawComparison comparison = compared(scratch, {});

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/comparison/averaged_prediction.hpp"
 #include "impactfit/comparison/card_comparison.hpp"
 #include "impactfit/comparison/cross_validation.hpp"
 #include "impactfit/comparison/law_candidate.hpp"
@@ -63,8 +64,9 @@ struct LawComparison {
                                      ///< with an obstacle
     std::vector<SpeedGroup> groups;  ///< of the cross-validation
     ReferenceFit smooth, repeats;    ///< nonparametric fits of the data
-    std::vector<ComparedCard> cards = {};  ///< in the order of the options
+    std::vector<ComparedCard> cards = {};            ///< in the order of the options
     std::optional<PosteriorOptions> posterior = {};  ///< options of the posteriors, if there are any
+    std::vector<AveragedPrediction> averaged = {};   ///< over the laws with a weight
     bool interrupted = false;
     std::vector<std::string> summary = {};  ///< verdict in sentences, main sentence first
 

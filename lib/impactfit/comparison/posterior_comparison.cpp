@@ -139,6 +139,7 @@ void compare_posteriors(LawComparison& comparison, const PosteriorOptions& optio
     }
     comparison.interrupted = comparison.interrupted || shared.stopped();
     set_weights(with_density);
+    comparison.averaged = averaged_predictions(comparison, threads);
 }
 
 std::vector<const ComparedLaw*> laws_by_density(const LawComparison& comparison) {

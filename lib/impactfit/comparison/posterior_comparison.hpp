@@ -12,10 +12,10 @@ namespace impactfit {
 /// Throws Error (problem) as check_posterior for the problem of a candidate.
 void check_posteriors(const LawComparison& comparison, const PosteriorOptions& options);
 
-/// Draws from the posterior of each fitted law and sets LawPosterior of all of them. Laws beyond `unsupported_aicc` are
-/// drawn if they are named. A law without a proper posterior, or whose chains miss the limits of Stan for R-hat or for
-/// the effective number of draws, has a reason and no weight. An interruption leaves out the laws that are not drawn.
-/// Throws Error (problem) as check_posterior.
+/// Draws from the posterior of each fitted law and sets LawPosterior of all of them, and the averaged predictions. Laws
+/// beyond `unsupported_aicc` are drawn if they are named. A law without a proper posterior, or whose chains miss the
+/// limits of Stan for R-hat or for the effective number of draws, has a reason and no weight. An interruption leaves
+/// out the laws that are not drawn. Throws Error (problem) as check_posterior.
 void compare_posteriors(LawComparison& comparison, const PosteriorOptions& options, int threads,
                         const ProgressCallback& progress);
 

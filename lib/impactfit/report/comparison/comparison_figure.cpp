@@ -68,6 +68,18 @@ Curve smooth_over_speed_curve(const SmoothCurve& smooth) {
     return curve;
 }
 
+/// The prediction averaged over the laws, with its band.
+void add_average(const LawComparison& comparison, const Observable& observable, double factor, Panel& panel) {
+    for (const AveragedPrediction& one : comparison.averaged) {
+        if (one.observable != &observable) continue;
+        panel.curves.push_back({"weighted laws, mean and 95 % band", one.impact_speed, one.mean, false, {}});
+        Band band{{}, one.impact_speed, one.lower, one.upper};
+        scale(band.low, factor);
+        scale(band.high, factor);
+        panel.bands.push_back(std::move(band));
+    }
+}
+
 Panel observable_panel(const LawComparison& comparison, const Observable& observable, std::size_t most) {
     const Curve measured = measured_curve(comparison.problem(), observable);
     const auto [low, high] = std::minmax_element(measured.x.begin(), measured.x.end());
@@ -80,6 +92,7 @@ Panel observable_panel(const LawComparison& comparison, const Observable& observ
         panel.curves.push_back(law_curve(one.fit(), observable, *low, *high));
         panel.curves.back().label = label;
     }
+    add_average(comparison, observable, unit.factor, panel);
     if (const SmoothCurve* smooth = smooth_over_speed(comparison, observable))
         panel.curves.push_back(smooth_over_speed_curve(*smooth));
     for (Curve& curve : panel.curves) scale(curve.y, unit.factor), scale(curve.error, unit.factor);

@@ -219,6 +219,7 @@ std::string comparison_json(const LawComparison& comparison) {
     if (comparison.posterior) json["posterior"] = posterior_options_json(comparison);
     json["speed_groups"] = {{"unit", "m/s"}, {"groups", groups_json(comparison)}};
     json["references"] = Json::array({reference_json(comparison.smooth), reference_json(comparison.repeats)});
+    if (comparison.posterior) json["averaged_prediction"] = json_objects(averaged_table(comparison));
     json["laws"] = Json::array();
     for (const ComparedLaw& law : comparison.laws) json["laws"].push_back(law_json(comparison, law));
     json["cards"] = Json::array();

@@ -30,6 +30,9 @@ Table comparison_table(const LawComparison& comparison);
 /// standard error, stacking weight, worst Pareto-k, effective parameters, R-hat. Empty without posteriors.
 Table density_table(const LawComparison& comparison);
 
+/// Returns one row per observable and speed of the prediction averaged over the laws. Empty without weights.
+Table averaged_table(const LawComparison& comparison);
+
 /// Laws of a drawn figure; more curves cannot be distinguished.
 inline constexpr std::size_t most_drawn_laws = 8;
 

@@ -129,6 +129,21 @@ std::string density_text(const LawComparison& comparison) {
         comparison.problem().solver.seed);
 }
 
+/// The stated speeds of a prediction, else five of them.
+std::string averaged_text(const LawComparison& comparison) {
+    Table table = averaged_table(comparison);
+    if (table.rows.empty()) return {};
+    if (comparison.problem().prediction.speeds.empty() && table.rows.size() % averaged_speeds == 0) {
+        constexpr std::size_t step = (averaged_speeds - 1) / 4;
+        std::vector<std::vector<Cell>> some;
+        for (std::size_t i = 0; i < table.rows.size(); ++i)
+            if (i % averaged_speeds % step == 0) some.push_back(table.rows[i]);
+        table.rows = std::move(some);
+    }
+    return fmt::format("\nPrediction averaged over the laws by stacking weight, {:g} % band without noise\n{}",
+                       100.0 * averaged_level, table_text(table, 4));
+}
+
 std::string meaning_text(const LawComparison& comparison) {
     const char* unit = comparison.problem().noise_stated ? "standard deviations" : "residual scales";
     const std::size_t groups = comparison.groups.size();
@@ -273,9 +288,9 @@ std::string comparison_text(const LawComparison& comparison) {
     std::string text;
     for (const std::string& line : warning_lines(comparison.problem())) text += line + "\n";
     for (const std::string& sentence : comparison.summary) text += sentence + "\n";
-    text +=
-        fmt::format("\n{}\n\n{}{}{}{}{}\nEstimates\n", data_text(comparison.problem()), ranking_text(comparison),
-                    meaning_text(comparison), gaps_text(comparison), error_text(comparison), density_text(comparison));
+    text += fmt::format("\n{}\n\n{}{}{}{}{}\nEstimates\n", data_text(comparison.problem()), ranking_text(comparison),
+                        meaning_text(comparison), gaps_text(comparison), error_text(comparison),
+                        density_text(comparison) + averaged_text(comparison));
     for (std::size_t i = 0; i < comparison.fitted(); ++i) text += found_text(comparison.laws[i]);
     return text + not_fitted_text(comparison) + data_notes_text(comparison.problem());
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "impactfit/comparison/posterior_comparison.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
@@ -27,6 +28,16 @@ Table density_table(const LawComparison& comparison) {
                               posterior.density.effective_parameters().value, worst.rhat,
                               std::min(worst.ess_bulk, worst.ess_tail), posterior.posterior->drawn.divergent});
     }
+    return table;
+}
+
+Table averaged_table(const LawComparison& comparison) {
+    Table table{{{"observable"}, {"impact_speed", "m/s"}, {"mean"}, {"lower"}, {"upper"}, {"unit"}}, {}};
+    const auto number = [](double value) { return std::isfinite(value) ? Cell{value} : Cell{}; };
+    for (const AveragedPrediction& one : comparison.averaged)
+        for (std::size_t i = 0; i < one.impact_speed.size(); ++i)
+            table.rows.push_back({std::string(one.observable->name), one.impact_speed[i], number(one.mean[i]),
+                                  number(one.lower[i]), number(one.upper[i]), std::string(one.observable->unit)});
     return table;
 }
 

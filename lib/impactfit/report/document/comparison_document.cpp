@@ -146,6 +146,12 @@ ResultDocument comparison_document(const Json& result) {
     ranking.blocks.emplace_back(ranking_table(result));
     if (DocumentTable densities = density_table_of(laws); !densities.rows.empty())
         ranking.blocks.emplace_back(std::move(densities));
+    if (result.contains("averaged_prediction")) {
+        DocumentTable averaged =
+            table_of("Prediction averaged over the laws by stacking weight", result["averaged_prediction"]);
+        averaged.folded = true;
+        if (!averaged.rows.empty()) ranking.blocks.emplace_back(std::move(averaged));
+    }
     ranking.blocks.emplace_back(excluded_table(laws));
     add_section(document, std::move(ranking));
     DocumentSection figures{"Data and laws"};
