@@ -97,7 +97,20 @@ TEST_CASE("fit --posterior-file: an HDF5 file with the same bytes at any number 
                 "--posterior=100 --posterior-file " + refused);
     CHECK(read_text_file(refused) == "old");
     check_bad_input({{bounced + "--posterior-file " + one, 2, {"without a posterior", "--posterior"}},
+                     {bounced + "--posterior-figure a.svg", 2, {"without a posterior", "--posterior"}},
                      {bounced + "--posterior --resume " + one + " --posterior-file " + one, 2, {"one.nc"}}});
+}
+
+TEST_CASE("fit --posterior-figure: draws an SVG, and the JSON has the same figures") {
+    const ScratchFolder scratch;
+    const std::string figure = scratch.write("posterior.svg", "old");
+    const nlohmann::json result =
+        run_program("--format json " + bounced + "--posterior 100 --posterior-figure " + figure).json();
+    CHECK(has(read_text_file(figure), "profile likelihood"));
+    std::vector<std::string> names;
+    for (const nlohmann::json& one : result["figures"]) names.push_back(one["name"]);
+    for (const char* name : {"posterior", "pairs", "predictive", "traces", "ranks"})
+        CHECK(std::count(names.begin(), names.end(), name) == 1);
 }
 
 TEST_CASE("fit --prior: of data and over a problem file, and the advice of a refused posterior") {

@@ -14,6 +14,7 @@
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
+#include "impactfit/report/fit/fit_figures.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
@@ -43,7 +44,7 @@ struct FitArguments {
     PredictionRequest prediction;
     CardArguments card;
     ExportArguments exported;
-    std::string title, figure, profile_figure, draws, posterior_file, resume, method, header, report;
+    std::string title, figure, profile_figure, draws, posterior_file, posterior_figure, resume, method, header, report;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     bool check = false;
@@ -158,6 +159,7 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
                                        {"--profile-figure", &arguments.profile_figure},
                                        {"--draws", &arguments.draws},
                                        {"--posterior-file", &arguments.posterior_file},
+                                       {"--posterior-figure", &arguments.posterior_figure},
                                        {"--header", &arguments.header},
                                        {"--report", &arguments.report},
                                        {"--resume", &arguments.resume},
@@ -189,6 +191,7 @@ void check_files(const Session& session, const FitArguments& arguments, const Fi
     std::vector<WrittenFile> files{{arguments.figure, "--figure"}, {arguments.profile_figure, "--profile-figure"}};
     for (WrittenFile& draws : draw_files(arguments, problem)) files.push_back(std::move(draws));
     files.insert(files.end(), {{arguments.posterior_file, "--posterior-file"},
+                               {arguments.posterior_figure, "--posterior-figure"},
                                {arguments.header, "--header"},
                                {arguments.report, "--report"},
                                {arguments.resume, "--resume"},
@@ -205,9 +208,11 @@ void check_figures_and_tables(const FitArguments& arguments, const FitProblem& p
     if (!arguments.draws.empty() && (problem.uncertainty.bootstrap > 0) == problem.uncertainty.posterior.has_value())
         throw Error(ErrorKind::usage, "a table of draws needs a bootstrap or a posterior, not both", arguments.draws,
                     "--bootstrap 200 or --posterior", {{}, 0, 0, "--draws"});
-    if (!arguments.posterior_file.empty() && !problem.uncertainty.posterior)
-        throw Error(ErrorKind::usage, "a file of a posterior without a posterior", arguments.posterior_file,
-                    "--posterior, or no --posterior-file", {{}, 0, 0, "--posterior-file"});
+    for (const auto& [option, file] : {std::pair{"--posterior-file", &arguments.posterior_file},
+                                       {"--posterior-figure", &arguments.posterior_figure}})
+        if (!file->empty() && !problem.uncertainty.posterior)
+            throw Error(ErrorKind::usage, "an output of a posterior without a posterior", *file,
+                        fmt::format("--posterior, or no {}", option), {{}, 0, 0, option});
     if (!arguments.posterior_file.empty()) check_posterior_file(arguments.posterior_file);
     if (!arguments.profile_figure.empty() && problem.population)
         throw Error(ErrorKind::usage, "a population has no figure of profiles", arguments.profile_figure,
@@ -239,12 +244,17 @@ Table csv_table(const FitResult& result) {
     return result.problem->form_task ? form_table(result) : parameter_table(result);
 }
 
-void add_posterior_writers(std::vector<FileWriter>& files, const FitArguments& arguments, const FitResult& result) {
+void add_posterior_writers(const Session& session, std::vector<FileWriter>& files, const FitArguments& arguments,
+                           const FitResult& result, const std::string& title) {
     if (!result.posterior || result.posterior->drawn.parameters.empty()) return;
     if (!arguments.posterior_file.empty())
         files.emplace_back(arguments.posterior_file, [&] {
             write_file_atomically(arguments.posterior_file,
                                   posterior_file(inference_data(result), arguments.posterior_file));
+        });
+    if (!arguments.posterior_figure.empty())
+        files.emplace_back(arguments.posterior_figure, [&, title] {
+            draw_figure(session, arguments.posterior_figure, title, posterior_panels(result), fit_caption(result));
         });
     if (arguments.draws.empty()) return;
     for (std::size_t chain = 0; chain < result.posterior->drawn.chains.size(); ++chain) {
@@ -261,7 +271,7 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     if (!arguments.draws.empty() && result.intervals.bootstrap)
         files.emplace_back(arguments.draws,
                            [&] { write_file_atomically(arguments.draws, csv_text(bootstrap_table(result))); });
-    add_posterior_writers(files, arguments, result);
+    add_posterior_writers(session, files, arguments, result, title);
     if (!arguments.header.empty() && result.search.best.status != SolutionStatus::failed)
         files.emplace_back(arguments.header, [&] { write_file_atomically(arguments.header, form_header(result)); });
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
@@ -296,6 +306,7 @@ ExitCode fit_command(const Session& session, FitArguments& arguments) {
     check_explanation(session, arguments);
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.profile_figure.empty()) check_figure(arguments.profile_figure);
+    if (!arguments.posterior_figure.empty()) check_figure(arguments.posterior_figure);
     check_report(arguments.report);
     const FitProblem problem = read(session, arguments);
     check_figures_and_tables(arguments, problem);
@@ -341,6 +352,8 @@ void add_fit_command(CLI::App& app, Session& session) {
     arguments->prediction.add_to(*command);
     command->add_option("--profile-figure", arguments->profile_figure,
                         "draw the profile likelihoods and their linear approximation, FILE.svg, .png or .pdf");
+    command->add_option("--posterior-figure", arguments->posterior_figure,
+                        "draw the posterior: marginals, pairs, predicted values, chains, FILE.svg, .png or .pdf");
     add_report(*command, arguments->report);
     command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");

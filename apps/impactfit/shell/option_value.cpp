@@ -119,6 +119,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--poisson", "RATIO RATIO"},
     Placeholder{"", "--figure", "FILE", ValueNames::files},
     Placeholder{"", "--profile-figure", "FILE", ValueNames::files},
+    Placeholder{"", "--posterior-figure", "FILE", ValueNames::files},
     Placeholder{"", "--sensitivity-figure", "FILE", ValueNames::files},
     Placeholder{"", "--sensitivities", "FILE", ValueNames::files},
     Placeholder{"", "--trajectory", "FILE", ValueNames::files},

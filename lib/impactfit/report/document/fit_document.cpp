@@ -236,6 +236,7 @@ DocumentSection uncertainty_section(const Json& result) {
     const Json& posterior = value_of(result, "posterior");
     section.blocks.emplace_back(table_of("Posterior", value_of(posterior, "parameters")));
     section.blocks.emplace_back(table_of("Priors of the posterior", value_of(posterior, "priors")));
+    add_figures(section, result, {"posterior", "pairs", "predictive", "traces", "ranks"});
     const Json& uncertainty = value_of(result, "uncertainty");
     if (uncertainty.is_null()) return section;
     section.blocks.emplace_back(correlation_table(uncertainty));

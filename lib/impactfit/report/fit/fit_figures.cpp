@@ -22,6 +22,11 @@ Json fit_figures_json(const FitResult& result) {
     add("energy", "Energy balance of the fitted law", energy_panels(result));
     add("population", "Specimens and their distribution", population_panels(result));
     add("profiles", "Profile likelihoods", profile_panels(result));
+    add("posterior", "Posterior and profile likelihoods", marginal_panels(result));
+    add("pairs", "Draws of pairs of parameters", pair_panels(result));
+    add("predictive", "Measured values and posterior predictions", predictive_panels(result));
+    add("traces", "Draws by chain", trace_panels(result));
+    add("ranks", "Ranks of the draws by chain", rank_panels(result));
     return figures;
 }
 

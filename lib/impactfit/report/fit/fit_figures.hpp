@@ -24,8 +24,29 @@ std::vector<Panel> fitted_motion_panels(const FitResult& result);
 /// restitution, stored at separation. Empty as fitted_motion_panels, and for a single speed.
 std::vector<Panel> energy_panels(const FitResult& result);
 
+/// Returns a profile likelihood as a curve: increase of chi-squared over the parameter, interpolated between its
+/// points.
+Curve profile_curve(const FitResult& result, const ProfileLikelihood& profile);
+
+// Figures of a posterior: empty without draws.
+
+/// Returns the histogram of each parameter, with its profile likelihood of equal area.
+std::vector<Panel> marginal_panels(const FitResult& result);
+/// Returns the draws of pairs of parameters, those with the largest correlations first, `most_pairs` at most.
+std::vector<Panel> pair_panels(const FitResult& result);
+inline constexpr std::size_t most_pairs = 6;
+/// Returns the draws of each parameter by chain, every n-th.
+std::vector<Panel> trace_panels(const FitResult& result);
+/// Returns the ranks of the draws of each chain among all draws, which are equally frequent for chains that agree
+/// @eq{Vehtari21, Section 4}.
+std::vector<Panel> rank_panels(const FitResult& result);
+/// Returns the measured values with the range of 90 % of the values that the posterior predicts, noise included.
+std::vector<Panel> predictive_panels(const FitResult& result);
+/// Returns all of them in this order.
+std::vector<Panel> posterior_panels(const FitResult& result);
+
 /// Returns all figures of a fit as figure_json: data, residuals, distribution, records, motion, energy,
-/// population, profiles.
+/// population, profiles, posterior.
 Json fit_figures_json(const FitResult& result);
 
 }  // namespace impactfit

@@ -5,6 +5,7 @@
 
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
+#include "impactfit/report/fit/fit_figures.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 
 namespace impactfit {
@@ -111,6 +112,12 @@ Panel profile_panel(const FitResult& result, const ParameterSpace& space, const 
 }
 
 }  // namespace
+
+Curve profile_curve(const FitResult& result, const ProfileLikelihood& profile) {
+    const ParameterSpace space(result.estimate.free);
+    const double reach = result.intervals.noise.reach(result.intervals.level, profile.parameter);
+    return curve_through(result, space, profile.parameter, roots_of(result, profile, space, reach * reach));
+}
 
 std::vector<Panel> profile_panels(const FitResult& result) {
     const ParameterSpace space(result.estimate.free);

@@ -133,9 +133,24 @@ bool counts_along_x(const Panel& panel) {
     return high > low && high - low <= 8.0;
 }
 
+/// Returns the distance of labels of five digits or more, which would overlap: four intervals or fewer. 0 for others.
+double distance_of_long_labels(const Panel& panel) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const Curve& curve : panel.curves)
+        for (const double x : curve.x)
+            if (std::isfinite(x)) low = std::min(low, x), high = std::max(high, x);
+    if (!(high > low) || std::max(std::abs(low), std::abs(high)) < 1e4) return 0.0;
+    const double least = (high - low) / 4.0, power = std::pow(10.0, std::floor(std::log10(least)));
+    for (const double digit : {1.0, 2.0, 5.0})
+        if (digit * power >= least) return digit * power;
+    return 10.0 * power;
+}
+
 std::string scales(const Panel& panel) {
     std::string script = "unset logscale\nset xtics auto\nset ytics auto\n";
     if (counts_along_x(panel)) script += "set xtics 1\n";
+    if (const double distance = distance_of_long_labels(panel); distance > 0.0 && !panel.logarithmic_x)
+        script += fmt::format("set xtics {}\n", distance);
     if (panel.logarithmic_x) script += "set logscale x\n" + logarithmic_tics('x', panel);
     if (panel.logarithmic_y) script += "set logscale y\n" + logarithmic_tics('y', panel);
     return script;
