@@ -138,12 +138,18 @@ Posterior drawn_posterior(const FitResult& result, const LogPosterior& density, 
                           solver.threads, progress);
 }
 
-bool has_tukey_loss(const FitProblem& problem) {
-    const auto tukey = [](const auto& data) { return data.loss.kind == LossKind::tukey; };
-    return std::any_of(problem.conditions.begin(), problem.conditions.end(), [&](const FitCondition& condition) {
-        return std::any_of(condition.measurements.begin(), condition.measurements.end(), tukey) ||
-               std::any_of(condition.records.begin(), condition.records.end(), tukey);
-    });
+/// Returns a loss whose density has no finite integral; empty without one.
+std::string improper_loss(const FitProblem& problem) {
+    std::string found;
+    const auto add = [&](const RobustLoss& loss) {
+        if (loss.kind == LossKind::tukey) found = "tukey";
+        if (loss.kind == LossKind::cauchy && !(loss.width > 1.0)) found = fmt::format("cauchy, width {:g}", loss.width);
+    };
+    for (const FitCondition& condition : problem.conditions) {
+        for (const Measurement& measured : condition.measurements) add(measured.loss);
+        for (const FitRecord& record : condition.records) add(record.loss);
+    }
+    return found;
 }
 
 /// "half-normal(0.1)", "normal(1.5, 0.1)".
@@ -217,7 +223,8 @@ void check_posterior(const FitProblem& problem) {
     if (problem.uncertainty.errors != ErrorMethod::profile)
         refuse("a posterior needs profiles, which find directions without data", "no profiles",
                option("errors profile"));
-    if (has_tukey_loss(problem)) refuse("a posterior with a loss that is no density", "tukey", "huber, cauchy or none");
+    if (const std::string loss = improper_loss(problem); !loss.empty())
+        refuse("a posterior with a loss that is no density", loss.c_str(), "huber, cauchy of a width above 1, or none");
     if (has_errors_in_both(problem))
         refuse("a posterior of loops with errors in both coordinates", "both errors", "the error of one coordinate");
 }

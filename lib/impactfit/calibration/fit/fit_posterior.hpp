@@ -48,8 +48,8 @@ struct FitPosterior {
 NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals);
 
 /// Throws Error (problem) for a request that no fit can meet: options out of range, a build without sampler, no
-/// profiles, a Tukey loss, or a loop with errors in both coordinates, whose likelihood is none of the parameters alone.
-/// No effect without a request.
+/// profiles, a Tukey loss or a Cauchy loss of a width of 1 or less, or a loop with errors in both coordinates, whose
+/// likelihood is none of the parameters alone. No effect without a request.
 void check_posterior(const FitProblem& problem);
 
 /// Returns the requested posterior at the estimate of `result`, which has its intervals. Draws depend on the seed of
