@@ -69,9 +69,10 @@ TEST_CASE("candidate gain: the order of the candidates of one observable is that
 
 TEST_CASE("candidate gain: replicates raise it") {
     const ScratchFolder scratch;
-    const FitResult result = fitted(scratch, 250);
+    const FitResult result = fitted(scratch, 500);
     const auto best = [&](int repeats) {
         const ExperimentDesign found = design(result, {.repeats = repeats});
+        REQUIRE_FALSE(candidates_by_gain(found).empty());
         return candidates_by_gain(found).front()->gain->nats;
     };
     CHECK(best(10) > 2.0 * best(1));

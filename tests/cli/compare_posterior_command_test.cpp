@@ -19,18 +19,22 @@ using Json = nlohmann::json;
 const std::string balls = std::string("compare ") + data_folder() + "/examples/bounce_test.toml --laws ";
 const std::string two_laws = balls + "hunt_crossley_1975,lee_herrmann_1993 --posterior 250 ";
 
+/// The restitution of row 5 is about 30 standard deviations off, so no draw represents a posterior without it.
+const char* const outlier =
+    "impact_speed [m/s],restitution [1],duration [ms]\n1,0.950,2.00\n2,0.905,1.74\n3,0.863,1.61\n4,0.825,1.52\n"
+    "5,0.6,1.45\n";
+
 Json law_called(const Json& comparison, const std::string& name) {
     for (const Json& law : comparison["laws"])
         if (law["law"] == name) return law;
     return nullptr;
 }
 
-TEST_CASE("compare --posterior: states densities and weights, and names rows above the limit, in 80 columns") {
+TEST_CASE("compare --posterior: states densities and weights in 80 columns") {
     const ProgramRun run = run_program(two_laws);
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "Density of left-out values (PSIS-LOO): hunt_crossley_1975 is best"));
     CHECK(has(run.output, "stacking"));
-    CHECK(has(run.output, "rows above limit"));
     std::istringstream text(run.output);
     for (std::string line; std::getline(text, line);) CHECK(line.size() <= 80);
 }
@@ -47,10 +51,22 @@ TEST_CASE("compare --posterior: the JSON has the density of each law, the same b
     CHECK(best["stacking_weight"].get<double>() + worse["stacking_weight"].get<double>() ==
           doctest::Approx(1.0).epsilon(1e-12));  // rounding
     CHECK(best["unreliable_values"].empty());
-    REQUIRE_FALSE(worse["unreliable_values"].empty());
-    CHECK(worse["unreliable_values"][0]["row"].get<int>() >= 1);
-    CHECK(worse["unreliable_values"][0]["pareto_k"].get<double>() > worse["pareto_k_limit"].get<double>());
     CHECK_FALSE(run_program("--format json " + balls + "hunt_crossley_1975").json().contains("posterior"));
+}
+
+TEST_CASE("compare --posterior: names the rows whose Pareto-k is above the limit") {
+    const ScratchFolder scratch;
+    const std::string command = "compare " + scratch.write("outlier.csv", outlier) +
+                                " --mass '35 g' --sd restitution=0.005 --sd 'duration=1 %' --free "
+                                "stiffness,hysteresis_damping --laws hunt_crossley_1975 --posterior 500";
+    const ProgramRun run = run_program(command);
+    CHECK(has(run.output, "Pareto-k is above"));
+    CHECK(has(run.output, "rows above limit"));
+    const Json law = law_called(run_program("--format json " + command).json(), "hunt_crossley_1975")["posterior"];
+    REQUIRE_FALSE(law["unreliable_values"].empty());
+    const Json& last = law["unreliable_values"].back();
+    CHECK(last["row"] == 5);
+    CHECK(last["pareto_k"].get<double>() > law["pareto_k_limit"].get<double>());
 }
 
 TEST_CASE("compare --posterior: the table has the columns of the density in the row of a law") {
