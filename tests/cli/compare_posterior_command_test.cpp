@@ -17,7 +17,7 @@ using namespace impactfit_tests;
 using Json = nlohmann::json;
 
 const std::string balls = std::string("compare ") + data_folder() + "/examples/bounce_test.toml --laws ";
-const std::string two_laws = balls + "hunt_crossley_1975,lee_herrmann_1993 --posterior 250 ";
+const std::string two_laws = balls + "hunt_crossley_1975,lee_herrmann_1993 --posterior 500 ";
 
 /// The restitution of row 5 is about 30 standard deviations off, so no draw represents a posterior without it.
 const char* const outlier =
@@ -43,7 +43,7 @@ TEST_CASE("compare --posterior: the JSON has the density of each law, the same b
     const ProgramRun one = run_program("--format json " + two_laws + "--threads 1");
     CHECK(one.output == run_program("--format json " + two_laws + "--threads 2").output);
     const Json json = one.json();
-    CHECK(json["posterior"]["draws"] == 250);
+    CHECK(json["posterior"]["draws"] == 500);
     const Json best = law_called(json, "hunt_crossley_1975")["posterior"],
                worse = law_called(json, "lee_herrmann_1993")["posterior"];
     CHECK(best["elpd_difference"] == 0);
