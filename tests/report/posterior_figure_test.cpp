@@ -13,14 +13,14 @@ namespace impactfit {
 namespace {
 
 /// Fit of a law with stiffness 3e5 and hysteresis_damping 1.1e4 at 35 g, with noise of about 0.003 and 4e-5 s.
-FitResult bounced(bool with_posterior) {
+FitResult bounced(bool with_posterior, double mass_of_last = 0.035) {
     FitProblem problem = make_problem("hunt_crossley_1975");
     problem.fix("hertz_exponent", 1.5);
     problem.free("stiffness");
     problem.free("hysteresis_damping");
     problem.add_impact({0.035, 1.0}, {{"restitution", 0.974, 0.004}, {"duration", 5.55e-3, 5e-5}});
     problem.add_impact({0.035, 4.0}, {{"restitution", 0.917, 0.004}, {"duration", 4.13e-3, 5e-5}});
-    problem.add_impact({0.035, 2.0}, {{"restitution", 0.955, 0.004}, {"duration", 4.83e-3, 5e-5}});
+    problem.add_impact({mass_of_last, 2.0}, {{"restitution", 0.955, 0.004}, {"duration", 4.83e-3, 5e-5}});
     if (with_posterior) problem.uncertainty.posterior = {.draws = 500, .warmup = 200};
     return fit(problem);
 }
@@ -68,6 +68,15 @@ TEST_CASE("posterior figures: predicted ranges are over rising speeds and wider 
     // 90 % of normal noise is 3.29 standard deviations wide; quantiles of 2000 draws are accurate to 5 %.
     for (std::size_t i = 0; i < 3; ++i) CHECK(band.high[i] - band.low[i] > 0.95 * 3.29 * 0.004);
     CHECK(panels[0].curves[1].y == std::vector<double>{0.974, 0.955, 0.917});
+}
+
+TEST_CASE("posterior figures: impacts that differ in more than their speed have ranges of their own") {
+    const std::vector<Panel> panels = predictive_panels(bounced(true, 0.036));
+    REQUIRE(panels.size() == 2);
+    CHECK(panels[0].x_label == "number of the value");
+    CHECK(panels[0].bands.empty());
+    CHECK(panels[0].curves[0].error.size() == 3);
+    CHECK(panels[0].curves[1].y == std::vector<double>{0.974, 0.917, 0.955});
 }
 
 TEST_CASE("posterior figures: none without draws") {

@@ -227,6 +227,7 @@ bool differ_in_speed_only(const FitProblem& problem) {
 struct Abscissa {
     std::string label;
     std::vector<double> values;
+    bool numbers = false;  ///< nothing is between two values
 };
 
 Abscissa abscissa_of(const FitResult& result, const InferenceData& data, const InferenceArray& measured) {
@@ -234,10 +235,20 @@ Abscissa abscissa_of(const FitResult& result, const InferenceData& data, const I
     const InferenceArray* speed = differ_in_speed_only(*result.problem) ? known("impact_speed") : nullptr;
     for (const auto& [array, label] :
          {std::pair{speed, "impact_speed"}, {known("time"), "time"}, {known("indentation"), "indentation"}})
-        if (array != nullptr) return {axis_label(label, array->unit), array->values};
-    Abscissa numbers{"number of the value", {}};
+        if (array != nullptr) return {axis_label(label, array->unit), array->values, false};
+    Abscissa numbers{"number of the value", {}, true};
     for (std::size_t i = 0; i < measured.values.size(); ++i) numbers.values.push_back(static_cast<double>(i + 1));
     return numbers;
+}
+
+/// Returns the ranges of a band as error bars.
+Curve range_bars(const Band& band) {
+    Curve bars{band.label, band.x, {}, true};
+    for (std::size_t i = 0; i < band.x.size(); ++i) {
+        bars.y.push_back(0.5 * (band.low[i] + band.high[i]));
+        bars.error.push_back(0.5 * (band.high[i] - band.low[i]));
+    }
+    return bars;
 }
 
 Panel predictive_panel(const FitResult& result, const InferenceData& data, const InferenceArray& measured) {
@@ -260,6 +271,10 @@ Panel predictive_panel(const FitResult& result, const InferenceData& data, const
         middle.y.push_back(sample_quantile(one, 0.5));
         band.low.push_back(sample_quantile(one, 0.05));
         band.high.push_back(sample_quantile(one, 0.95));
+    }
+    if (along.numbers) {
+        panel.curves = {range_bars(band), std::move(values)};
+        return panel;
     }
     panel.curves = {std::move(middle), std::move(values)};
     panel.bands.push_back(std::move(band));
