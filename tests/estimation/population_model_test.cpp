@@ -131,6 +131,30 @@ TEST_CASE("population: residuals in their standard deviations need no noise") {
         CHECK(known.estimates[k].value == doctest::Approx(unknown.estimates[k].value).epsilon(1e-4));  // of the search
 }
 
+TEST_CASE("population: a correlation at its limit is a result, with one end of its interval inside") {
+    // Slopes that fall by exactly 0.25 per unit of the level; noise of 0.5.
+    std::vector<CurveObservation> observations;
+    for (std::size_t g = 0; g < 10; ++g) {
+        RandomStream random(7, static_cast<int>(g));
+        const double effect = random.normal();
+        for (int i = 0; i < 6; ++i)
+            observations.push_back(
+                {g, static_cast<double>(i), 10.0 + 2.0 * effect + (3.0 - 0.5 * effect) * i + 0.5 * random.normal()});
+    }
+    const GroupedCurves function(observations, 10, 2, 2,
+                                 [](double x, double, const std::array<CurveJet, 4>& p) { return p[0] + p[1] * x; });
+    const PopulationModel model = function.population({{"level", 8.0}, {"slope", 2.0}}, {1.0, 1.0}, true);
+    const PopulationFit fit = fit_population(function, model);
+    CHECK(fit.status == SolutionStatus::converged);
+    CHECK(fit.estimates[4].value == doctest::Approx(-1.0));
+    CHECK(fit.estimates[4].at_bound);
+    CHECK(fit.notes == std::vector<std::string>{"The correlation of level, slope is at its limit of -1."});
+    const Interval interval = population_profile(function, model, fit, 4, 0.95);
+    CHECK(interval.lower == doctest::Approx(-1.0));
+    CHECK(interval.upper > -1.0);
+    CHECK(interval.upper < -0.9);
+}
+
 TEST_CASE("population: an estimate at a bound has no standard error and is named") {
     DecayStudy study = decay_study();
     study.model.fixed_effects[2] = {"rate", 0.5, 0.0, 0.7};
