@@ -173,3 +173,17 @@ def test_posterior_is_that_of_the_program(program):
     assert impactfit.fit(PROBLEM).draws == {} == impactfit.fit(PROBLEM, posterior=0).draws
     with pytest.raises(impactfit.Error, match="number of posterior draws"):
         impactfit.fit(PROBLEM, posterior=3)
+
+
+def test_population_is_that_of_the_program(program):
+    pads = os.path.join(DATA, "examples", "pads")
+    result = impactfit.fit(pads + ".toml")
+    printed = json.loads(program("fit", pads + ".toml", "--format", "json"))["population"]
+    assert result.to_dict()["population"] == printed
+    assert result.population.status == "converged"
+    assert {row["estimate"] for row in printed["estimates"] if row["kind"] == "fixed_effect"} == {"k0", "b", "c0", "d"}
+    options = {"mass": "60 g", "law": "hunt_crossley_1975", "sd": {"restitution": 0.004, "duration": "1 %"}}
+    plain = impactfit.fit(pads + ".csv", group="pad", population=["stiffness", "hysteresis_damping"], **options)
+    assert len(plain.population.specimens) == 24
+    with pytest.raises(impactfit.Error, match="population without groups"):
+        impactfit.fit(pads + ".csv", population="stiffness", **options)
