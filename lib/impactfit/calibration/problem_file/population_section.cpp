@@ -155,6 +155,22 @@ void read_predicted(const TomlTable& section, PopulationPlan& plan) {
     }
 }
 
+/// Groups the rows or impacts of blocks by the column of the population.
+template <class Block>
+void group_all(const FitProblem& problem, std::vector<Block>& blocks) {
+    if (!problem.population) return;
+    const PopulationPlan& plan = *problem.population;
+    const bool named = std::any_of(blocks.begin(), blocks.end(),
+                                   [](const Block& block) { return !block.group.empty() || block.group_column; });
+    if (plan.by == "group" && named) return;
+    for (Block& block : blocks) {
+        if (!block.group.empty() || (block.group_column && block.group_column->name != plan.by))
+            refuse_problem("two groupings of a block", fmt::format("by = \"{}\" and group", plan.by),
+                           "by = \"group\", or no group in the block", block.where);
+        block.group_column = GroupColumn{plan.by, plan.where};
+    }
+}
+
 }  // namespace
 
 void read_population(const TomlTable& file, FitProblem& problem) {
@@ -191,17 +207,11 @@ void read_population(const TomlTable& file, FitProblem& problem) {
 }
 
 void group_blocks(const FitProblem& problem, std::vector<DataBlock>& blocks) {
-    if (!problem.population) return;
-    const PopulationPlan& plan = *problem.population;
-    const bool named = std::any_of(blocks.begin(), blocks.end(),
-                                   [](const DataBlock& block) { return !block.group.empty() || block.group_column; });
-    if (plan.by == "group" && named) return;
-    for (DataBlock& block : blocks) {
-        if (!block.group.empty() || (block.group_column && block.group_column->name != plan.by))
-            refuse_problem("two groupings of a block", fmt::format("by = \"{}\" and group", plan.by),
-                           "by = \"group\", or no group in [[data]]", block.where);
-        block.group_column = GroupColumn{plan.by, plan.where};
-    }
+    group_all(problem, blocks);
+}
+
+void group_blocks(const FitProblem& problem, std::vector<RecordBlock>& blocks) {
+    group_all(problem, blocks);
 }
 
 }  // namespace impactfit

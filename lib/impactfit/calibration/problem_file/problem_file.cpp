@@ -31,7 +31,9 @@ void read_measured(const TomlTable& file, const Rig& rig, const std::string& fol
     read_data(data, rig, figures, problem);
     std::vector<SourceLocation> blocks;
     for (const DataBlock& block : data) blocks.push_back(block.where);
-    for (const RecordBlock& block : read_record_blocks(file, folder, data_root, problem)) {
+    std::vector<RecordBlock> records = read_record_blocks(file, folder, data_root, problem);
+    group_blocks(problem, records);
+    for (const RecordBlock& block : records) {
         read_record_block(block, rig, figures, problem);
         blocks.push_back(block.where);
     }

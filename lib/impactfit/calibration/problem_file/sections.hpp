@@ -58,9 +58,10 @@ void read_sensors(const TomlTable& file, FitProblem& problem);
 /// and key for a parameter that is not free, an invalid formula, and a form.
 void read_population(const TomlTable& file, FitProblem& problem);
 
-/// Groups the rows of all blocks by the column of the population. Throws Error (problem) for a block with another
-/// grouping. No effect without a population.
+/// Groups the rows and the impacts of all blocks by the column of the population. Throws Error (problem) for a block
+/// with another grouping. No effect without a population.
 void group_blocks(const FitProblem& problem, std::vector<DataBlock>& blocks);
+void group_blocks(const FitProblem& problem, std::vector<RecordBlock>& blocks);
 
 // Section [[record]]: measured curves, one or several impacts per file.
 
