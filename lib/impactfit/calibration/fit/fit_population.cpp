@@ -115,11 +115,14 @@ void add_deviations(const FitProblem& problem, FitPopulation& population) {
 }
 
 /// Returns the fit by the restricted likelihood, whose intervals and predictions have their level for few specimens
-/// too; the given fit if it does not converge.
+/// too; the given fit if it does
+/// not converge.
 PopulationFit fit_for_intervals(const ContactResiduals& function, const FitPopulation& population,
                                 const ProgressCallback& progress) {
     PopulationFit restricted = fit_population(function, population.model, {.restricted = true}, progress);
-    return restricted.status == SolutionStatus::converged ? std::move(restricted) : population.fit;
+    const bool usable =
+        restricted.status == SolutionStatus::converged || restricted.status == SolutionStatus::interrupted;
+    return usable ? std::move(restricted) : population.fit;
 }
 
 /// Profile intervals if the problem wants profiles, else those of standard errors.
@@ -180,6 +183,10 @@ FitPopulation population_of_fit(const FitResult& result, const ContactResiduals&
     add_deviations(problem, population);
     if (problem.uncertainty.errors == ErrorMethod::none || population.interrupted()) return population;
     const PopulationFit fit = fit_for_intervals(function, population, progress);
+    if (fit.status == SolutionStatus::interrupted) {
+        population.fit.status = fit.status;
+        return population;
+    }
     add_intervals(problem, function, fit, progress, population);
     add_predictions(problem, planned, fit, population);
     return population;

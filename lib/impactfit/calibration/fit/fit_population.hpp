@@ -25,7 +25,7 @@ struct VaryingEstimate {
     std::string unit;
     PopulationDistribution distribution;
     std::size_t factor, effect;               ///< in the model
-    double shrinkage;                         ///< of the specimens towards the mean, 0 to 1; NaN without variation
+    double shrinkage;                         ///< of the specimens towards the mean, at most 1; NaN without variation
     std::vector<SpecimenEstimate> specimens;  ///< in the order of FitProblem::groups
 };
 

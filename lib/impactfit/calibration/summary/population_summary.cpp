@@ -68,6 +68,11 @@ std::vector<std::string> population_sentences(const FitResult& result) {
     if (result.problem->groups.size() < few_specimens)
         sentences.push_back(fmt::format("{} hardly determine the deviations between specimens: see their intervals.",
                                         specimens_text(result)));
+    if (!population.intervals.empty() && !population.restricted_intervals)
+        sentences.emplace_back(
+            "The restricted likelihood did not converge. Intervals are those of the full likelihood, which are too "
+            "narrow "
+            "for few specimens.");
     if (const std::vector<std::string> shared = shared_parameters_of(*result.problem);
         !shared.empty() && result.goodness.verdict == FitVerdict::bad_fit)
         sentences.push_back(
