@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
 
@@ -109,6 +110,33 @@ TEST_CASE("population: specimens are drawn towards the mean, and little where th
     }
 }
 
+TEST_CASE("population: well-determined specimens give the regression of their separate values") {
+    NormalNoise noise(56);
+    const FitResult result =
+        fitted_pads(pads_table(drawn_pads(12, noise), noise),
+                    pads_problem("[population.stiffness]\nby = \"pad\"\nmean = \"k0 * (thickness/3e-3)^b\"\n"
+                                 "coefficients = { k0 = 1e6, b = 1 }\n[population.hysteresis_damping]\n"));
+    const auto& specimens = result.population->parameters.front().specimens;
+    const PopulationPlan& plan = *result.problem->population;
+    Eigen::MatrixXd known(12, 2);
+    Eigen::VectorXd values(12);
+    for (Eigen::Index g = 0; g < 12; ++g) {
+        known.row(g) << 1.0, std::log(plan.covariates_of(static_cast<std::size_t>(g)).front() / 3e-3);
+        values[g] = std::log(specimens[static_cast<std::size_t>(g)].separate);
+    }
+    const Eigen::Vector2d line = known.colPivHouseholderQr().solve(values);
+    Interval interval{};
+    const auto value = [&](PopulationQuantity quantity, const char* name) {
+        return estimate_of(*result.population, quantity, name, interval).value;
+    };
+    // The standard errors of the specimens are equal within 1e-3 of themselves, and 8 % of the deviation.
+    CHECK(std::log(value(PopulationQuantity::fixed_effect, "k0")) == doctest::Approx(line[0]).epsilon(1e-4));
+    CHECK(value(PopulationQuantity::fixed_effect, "b") == doctest::Approx(line[1]).epsilon(1e-3));
+    const double error = result.uncertainty.covariance->relative_errors[0];
+    const double deviation = std::sqrt((values - known * line).squaredNorm() / 12.0 - error * error);
+    CHECK(value(PopulationQuantity::deviation, "stiffness") == doctest::Approx(deviation).epsilon(2e-3));
+}
+
 TEST_CASE("population: noise that is not stated has a deviation for each observable") {
     NormalNoise noise(53);
     const std::string table = pads_table(drawn_pads(9, noise), noise);
@@ -174,7 +202,8 @@ TEST_CASE("population: bad input names the specimen, the row or the key") {
         for (std::size_t at; (at = equal.find(from)) != std::string::npos;) equal.replace(at, 3, ",3,");
     refused(ErrorKind::problem, pads_population, equal, "thickness = 0.003 m", "without it");
     refused(ErrorKind::problem, spoilt("thickness/", "thicknes/"), table, "thicknes", "did you mean 'thickness'");
-    refused(ErrorKind::problem, spoilt("b = 0 }\n[pop", "b = 0, e = 1 }\n[pop"), table, "mean does not contain", "k0 *");
+    refused(ErrorKind::problem, spoilt("b = 0 }\n[pop", "b = 0, e = 1 }\n[pop"), table, "mean does not contain",
+            "k0 *");
     refused(ErrorKind::problem, spoilt("c0 = 4e4, b = 0", "c0 = 4e4, b = 1"), table, "two starts", "one start");
     refused(ErrorKind::problem, spoilt("coefficients = { k0 = 4e5, b = 0 }\n", ""), table, "coefficients",
             "coefficients = {");
