@@ -132,6 +132,9 @@ TEST_CASE("population: well-determined specimens give the regression of their se
     // The standard errors of the specimens are equal within 1e-3 of themselves, and 8 % of the deviation.
     CHECK(std::log(value(PopulationQuantity::fixed_effect, "k0")) == doctest::Approx(line[0]).epsilon(1e-4));
     CHECK(value(PopulationQuantity::fixed_effect, "b") == doctest::Approx(line[1]).epsilon(1e-3));
+    // A coefficient that scales a median has its interval in the logarithm.
+    value(PopulationQuantity::fixed_effect, "k0");
+    CHECK(std::log(interval.lower * interval.upper) == doctest::Approx(2.0 * line[0]).epsilon(1e-3));
     const double error = result.uncertainty.covariance->relative_errors[0];
     const double deviation = std::sqrt((values - known * line).squaredNorm() / 12.0 - error * error);
     CHECK(value(PopulationQuantity::deviation, "stiffness") == doctest::Approx(deviation).epsilon(2e-3));

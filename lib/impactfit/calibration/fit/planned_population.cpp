@@ -83,37 +83,74 @@ void PlannedPopulation::add_mean(std::size_t planned, const ParameterSpace& spac
     model_.fixed_effects.push_back(std::move(effect));
 }
 
-Eigen::Index PlannedPopulation::coefficient(const std::string& name, double start) {
+Eigen::Index PlannedPopulation::coefficient(const FreeParameter& effect) {
     auto& effects = model_.fixed_effects;
-    const auto found = std::find_if(effects.begin(), effects.end(), [&](const auto& one) { return one.name == name; });
+    const auto found =
+        std::find_if(effects.begin(), effects.end(), [&](const auto& one) { return one.name == effect.name; });
     if (found != effects.end()) return found - effects.begin();
-    effects.push_back({name, start});
+    effects.push_back(effect);
     return std::ssize(effects) - 1;
+}
+
+/// Returns true if all means with this coefficient are medians of lognormal distributions proportional to it, such as
+/// k0 of k0 * (thickness/3e-3)^b.
+bool PlannedPopulation::scales_medians(const MeanCoefficient& coefficient) const {
+    constexpr double factor = 3.0, rounding = 1e-9;
+    if (!(coefficient.start > 0.0)) return false;
+    return std::all_of(plan_.parameters.begin(), plan_.parameters.end(), [&](const VaryingParameter& parameter) {
+        Eigen::VectorXd starts(std::ssize(parameter.coefficients));
+        Eigen::Index place = -1;
+        for (Eigen::Index j = 0; j < starts.size(); ++j) {
+            const MeanCoefficient& one = parameter.coefficients[static_cast<std::size_t>(j)];
+            starts[j] = one.start;
+            if (one.name == coefficient.name) place = j;
+        }
+        if (place < 0) return true;
+        if (!is_lognormal(parameter)) return false;
+        const MeanFormula formula(parameter);
+        const std::vector<double> covariates = own_covariates(parameter, plan_.covariates_of(0));
+        const double before = formula.value(starts, covariates);
+        starts[place] *= factor;
+        return std::abs(formula.value(starts, covariates) - before - std::log(factor)) < rounding;
+    });
+}
+
+/// A coefficient that scales medians is positive, and its likelihood is nearly normal by its logarithm.
+std::vector<FreeParameter> PlannedPopulation::coefficients_of(const VaryingParameter& parameter) const {
+    std::vector<FreeParameter> coefficients;
+    for (const MeanCoefficient& one : parameter.coefficients) {
+        coefficients.push_back({one.name, one.start});
+        if (!scales_medians(one)) continue;
+        coefficients.back().lower = 0.0;
+        coefficients.back().scale = ParameterScale::log10;
+    }
+    return coefficients;
 }
 
 /// The starts are the least-squares fit of the formula to the separate estimates, if it converges.
 void PlannedPopulation::add_formula(std::size_t planned, const Eigen::VectorXd& values, const SolverOptions& solver) {
     const VaryingParameter& parameter = plan_.parameters[planned];
     const auto formula = std::make_shared<const MeanFormula>(parameter);
-    std::vector<FreeParameter> coefficients;
-    for (const MeanCoefficient& one : parameter.coefficients) coefficients.push_back({one.name, one.start});
     std::vector<std::vector<double>> covariates;
     for (std::size_t g = 0; g < free_[planned].size(); ++g)
-        covariates.push_back(own_covariates(planned, plan_.covariates_of(g)));
-    const ParameterSpace space(coefficients);
+        covariates.push_back(own_covariates(parameter, plan_.covariates_of(g)));
+    const ParameterSpace space(coefficients_of(parameter));
     const MeanResiduals residuals(*formula, space.size(), std::move(covariates), values);
     const Solution found = least_squares(residuals, space, space.start(), solver, {});
     const bool better = found.status == SolutionStatus::converged && found.parameters.allFinite();
     Mean mean{formula, {}};
-    for (Eigen::Index j = 0; j < space.size(); ++j)
-        mean.places.push_back(
-            coefficient(space.parameter(j).name, better ? found.parameters[j] : space.parameter(j).start));
+    for (Eigen::Index j = 0; j < space.size(); ++j) {
+        FreeParameter effect = space.parameter(j);
+        if (better) effect.start = found.parameters[j];
+        mean.places.push_back(coefficient(effect));
+    }
     means_.push_back(std::move(mean));
 }
 
-std::vector<double> PlannedPopulation::own_covariates(std::size_t planned, const std::vector<double>& all) const {
+std::vector<double> PlannedPopulation::own_covariates(const VaryingParameter& parameter,
+                                                      const std::vector<double>& all) const {
     std::vector<double> own;
-    for (const std::string& column : plan_.parameters[planned].covariates) own.push_back(all[plan_.covariate(column)]);
+    for (const std::string& column : parameter.covariates) own.push_back(all[plan_.covariate(column)]);
     return own;
 }
 
@@ -138,7 +175,7 @@ PopulationParameter PlannedPopulation::parameter(std::size_t planned, const std:
     const Mean& mean = means_[planned];
     const VaryingParameter& of = plan_.parameters[planned];
     return {of.distribution,
-            mean.formula ? mean_at(mean.formula, mean.places, own_covariates(planned, covariates))
+            mean.formula ? mean_at(mean.formula, mean.places, own_covariates(of, covariates))
                          : single_mean(mean.places.front(), is_lognormal(of)),
             {{places_[planned].factor, places_[planned].effect, group}}};
 }

@@ -48,8 +48,10 @@ private:
     void add_formula(std::size_t planned, const Eigen::VectorXd& values, const SolverOptions& solver);
     void add_shared(const FitProblem& problem, const ParameterSpace& space, const Eigen::VectorXd& estimate);
     void add_noise(const FitProblem& problem, Eigen::Index residuals);
-    Eigen::Index coefficient(const std::string& name, double start);
-    std::vector<double> own_covariates(std::size_t planned, const std::vector<double>& all) const;
+    Eigen::Index coefficient(const FreeParameter& effect);
+    bool scales_medians(const MeanCoefficient& coefficient) const;
+    std::vector<FreeParameter> coefficients_of(const VaryingParameter& parameter) const;
+    std::vector<double> own_covariates(const VaryingParameter& parameter, const std::vector<double>& all) const;
     Eigen::VectorXd scaled_values(std::size_t planned, const Eigen::VectorXd& estimate) const;
     void start_deviation(std::size_t planned, const Eigen::VectorXd& values);
     Eigen::VectorXd fixed_starts() const;
