@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <numeric>
 #include <optional>
 
 #include "impactfit/core/error.hpp"
