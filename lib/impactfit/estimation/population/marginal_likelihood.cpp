@@ -7,11 +7,6 @@
 #include <numbers>
 
 namespace impactfit {
-namespace {
-
-double log_determinant(const Eigen::LLT<Eigen::MatrixXd>& factorised) {
-    return 2.0 * factorised.matrixLLT().diagonal().array().log().sum();
-}
 
 /// Derivatives of the likelihood by one coordinate, modes and design fixed.
 struct CoordinateSlopes {
@@ -30,6 +25,12 @@ struct ModeMatrices {
     Eigen::MatrixXd covariance;  ///< Q = C H⁻¹ Cᵀ
     Eigen::MatrixXd by_design;   ///< A C H⁻¹: ∂ ln |H| = 2 tr(by_designᵀ dC)
 };
+
+namespace {
+
+double log_determinant(const Eigen::LLT<Eigen::MatrixXd>& factorised) {
+    return 2.0 * factorised.matrixLLT().diagonal().array().log().sum();
+}
 
 CoordinateSlopes fixed_effect_slopes(const LatentPoint& at, const ModeMatrices& m, Eigen::Index k) {
     const Eigen::VectorXd scaled = at.mean_slopes.col(k);
@@ -100,9 +101,59 @@ bool MarginalLikelihood::evaluate(const Eigen::VectorXd& x, double& value, Eigen
     return !gradient || gradient_at(x, *gradient);
 }
 
-bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& gradient) {
+/// Adds Σ g_j ∂²t_j/∂v∂v of the means to T, where v has the fixed effects. Sets ∂ ln |H| / ∂v by the slopes of the
+/// means. Returns false without a finite mean.
+bool MarginalLikelihood::add_curvature_of_means(const ModeMatrices& m, Eigen::MatrixXd& total,
+                                                Eigen::VectorXd& by_latent) const {
+    constexpr double step = 1e-4;
     const PopulationCoordinates& coordinates = modes_.coordinates();
     const Eigen::Index effects = coordinates.latent_count(), fixed = coordinates.fixed_count();
+    by_latent = Eigen::VectorXd::Zero(modes_.size());
+    if (!modes_.with_fixed_effects()) return true;
+    for (Eigen::Index k = 0; k < fixed; ++k) {
+        Eigen::VectorXd mean, place = point_.latent.tail(fixed);
+        Eigen::MatrixXd above, below;
+        place[k] += step;
+        const bool found_above = modes_.means(place, mean, above);
+        place[k] -= 2.0 * step;
+        if (!found_above || !modes_.means(place, mean, below)) return false;
+        const Eigen::MatrixXd change = (above - below) / (2.0 * step);
+        total.col(effects + k).tail(fixed) += change.transpose() * m.slope;
+        by_latent[effects + k] = 2.0 * m.by_design.rightCols(fixed).cwiseProduct(change).sum();
+    }
+    return true;
+}
+
+/// Returns the slopes of each coordinate; those of fixed effects in v are empty.
+std::vector<CoordinateSlopes> MarginalLikelihood::slopes_at(const Eigen::VectorXd& x, const ModeMatrices& m) const {
+    const PopulationCoordinates& coordinates = modes_.coordinates();
+    std::vector<CoordinateSlopes> all(static_cast<std::size_t>(x.size()));
+    const auto set = [&](Eigen::Index k, CoordinateSlopes slopes) {
+        all[static_cast<std::size_t>(k)] = std::move(slopes);
+    };
+    if (!modes_.with_fixed_effects())
+        for (Eigen::Index k = 0; k < coordinates.fixed_count(); ++k) set(k, fixed_effect_slopes(point_, m, k));
+    for (std::size_t f = 0; f < coordinates.factors().size(); ++f) {
+        const auto& factor = coordinates.factors()[f];
+        const auto set_effect = [&](Eigen::Index k) {
+            std::vector<Eigen::MatrixXd> slopes(coordinates.factors().size());
+            slopes[f] = coordinates.root_slope(factor, x, k);
+            set(k, effect_slopes(point_, m, modes_.effects_design(slopes)));
+        };
+        for (Eigen::Index e = 0; e < factor.effects; ++e) set_effect(factor.deviations + e);
+        for (Eigen::Index c = 0; c < factor.correlation_count; ++c) set_effect(factor.correlations + c);
+    }
+    for (std::size_t g = 0; g < noise_sizes_.size(); ++g) {
+        Eigen::VectorXd weights = point_.weights;
+        for (std::size_t i = 0; i < modes_.model().noise_groups.size(); ++i)
+            if (modes_.model().noise_groups[i] != static_cast<int>(g)) weights[static_cast<Eigen::Index>(i)] = 0.0;
+        set(coordinates.first_noise() + static_cast<Eigen::Index>(g),
+            noise_slopes(point_, m, weights, noise_sizes_[g]));
+    }
+    return all;
+}
+
+bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& gradient) {
     ModeMatrices m{point_.curvature(), point_.slope(), {}, {}, {}, {}};
     m.inverse = modes_.hessian(point_).llt().solve(Eigen::MatrixXd::Identity(modes_.size(), modes_.size()));
     m.covariance = point_.design * m.inverse * point_.design.transpose();
@@ -113,45 +164,17 @@ bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& 
 
     Eigen::MatrixXd total = point_.design.transpose() * m.second * point_.design;  // T
     total.diagonal() += modes_.precision();
-    // ∂ ln |H| / ∂v by the slopes of the means, where v has the fixed effects.
-    Eigen::VectorXd by_latent = Eigen::VectorXd::Zero(modes_.size());
-    if (modes_.with_fixed_effects())
-        for (Eigen::Index k = 0; k < fixed; ++k) {
-            const double step = 1e-4;
-            Eigen::VectorXd mean, place = point_.latent.tail(fixed);
-            Eigen::MatrixXd above, below;
-            place[k] += step;
-            const bool found_above = modes_.means(place, mean, above);
-            place[k] -= 2.0 * step;
-            if (!found_above || !modes_.means(place, mean, below)) return false;
-            const Eigen::MatrixXd change = (above - below) / (2.0 * step);
-            total.col(effects + k).tail(fixed) += change.transpose() * m.slope;
-            by_latent[effects + k] = 2.0 * m.by_design.rightCols(fixed).cwiseProduct(change).sum();
-        }
+    Eigen::VectorXd by_latent;
+    if (!add_curvature_of_means(m, total, by_latent)) return false;
     const Eigen::PartialPivLU<Eigen::MatrixXd> solver(total);
-
     gradient = Eigen::VectorXd::Zero(x.size());
-    const auto set = [&](Eigen::Index k, const CoordinateSlopes& slopes) {
+    const std::vector<CoordinateSlopes> all = slopes_at(x, m);
+    for (Eigen::Index k = 0; k < x.size(); ++k) {
+        const CoordinateSlopes& slopes = all[static_cast<std::size_t>(k)];
+        if (slopes.mixed.size() == 0) continue;
         const Eigen::VectorXd latent = -solver.solve(slopes.mixed);
         gradient[k] = slopes.penalised + slopes.log_determinant + by_latent.dot(latent) +
                       residuals.log_determinant.dot(slopes.scaled + point_.design * latent);
-    };
-    if (!modes_.with_fixed_effects())
-        for (Eigen::Index k = 0; k < fixed; ++k) set(k, fixed_effect_slopes(point_, m, k));
-    for (std::size_t f = 0; f < coordinates.factors().size(); ++f) {
-        const auto& factor = coordinates.factors()[f];
-        for (const Eigen::Index k : coordinates.of_factor(f)) {
-            std::vector<Eigen::MatrixXd> slopes(coordinates.factors().size());
-            slopes[f] = coordinates.root_slope(factor, x, k);
-            set(k, effect_slopes(point_, m, modes_.effects_design(slopes)));
-        }
-    }
-    for (std::size_t g = 0; g < noise_sizes_.size(); ++g) {
-        Eigen::VectorXd weights = point_.weights;
-        for (std::size_t i = 0; i < modes_.model().noise_groups.size(); ++i)
-            if (modes_.model().noise_groups[i] != static_cast<int>(g)) weights[static_cast<Eigen::Index>(i)] = 0.0;
-        set(coordinates.first_noise() + static_cast<Eigen::Index>(g),
-            noise_slopes(point_, m, weights, noise_sizes_[g]));
     }
     return gradient.allFinite();
 }

@@ -21,6 +21,9 @@ struct ResidualCurvature {
     Eigen::VectorXd log_determinant;  ///< ∂ ln |H| / ∂t, design fixed
 };
 
+struct CoordinateSlopes;
+struct ModeMatrices;
+
 /// Not shared between threads: it starts the search for modes at those of the last evaluation.
 class MarginalLikelihood {
 public:
@@ -38,6 +41,8 @@ public:
 private:
     double constants(const Eigen::VectorXd& x) const;
     bool gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& gradient);
+    bool add_curvature_of_means(const ModeMatrices& m, Eigen::MatrixXd& total, Eigen::VectorXd& by_latent) const;
+    std::vector<CoordinateSlopes> slopes_at(const Eigen::VectorXd& x, const ModeMatrices& m) const;
     bool curvature_of_residuals(const Eigen::MatrixXd& covariance, ResidualCurvature& curvature);
     void add_pattern(const Eigen::MatrixXd& jacobian);
     void find_pattern();
