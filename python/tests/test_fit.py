@@ -181,6 +181,8 @@ def test_population_is_that_of_the_program(program):
     printed = json.loads(program("fit", pads + ".toml", "--format", "json"))["population"]
     assert result.to_dict()["population"] == printed
     assert result.population.status == "converged"
+    with pytest.raises(impactfit.Error, match="no unique prediction curve"):
+        impactfit.predict(result, "duration", 1.0)
     assert {row["estimate"] for row in printed["estimates"] if row["kind"] == "fixed_effect"} == {"k0", "b", "c0", "d"}
     options = {"mass": "60 g", "law": "hunt_crossley_1975", "sd": {"restitution": 0.004, "duration": "1 %"}}
     plain = impactfit.fit(pads + ".csv", group="pad", population=["stiffness", "hysteresis_damping"], **options)

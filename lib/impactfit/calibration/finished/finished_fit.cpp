@@ -20,6 +20,7 @@
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/prediction_check.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
@@ -189,7 +190,9 @@ PredictionBand predict(const FitResult& result, std::string_view observable, con
     if (result.problem->form_task && result.problem->form_task->has_points())
         throw Error(ErrorKind::usage, "a form fitted to points has no impact speed", std::string(observable),
                     "a law, or a form fitted to measured impacts");
-    return prediction_band(result, find_observable(observable), speeds);
+    const Observable& wanted = find_observable(observable);
+    check_prediction(*result.problem, wanted);
+    return prediction_band(result, wanted, speeds);
 }
 
 FitDiagnosis diagnose(const FitResult& result) {

@@ -26,7 +26,8 @@ Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind = Boo
 
 /// Returns an observable of the fitted law at these speeds (> 0) [m/s], with standard errors and confidence intervals.
 /// The errors are first order and those of the law: a single measurement has its noise in addition. Nothing tests the
-/// law beyond the measured speeds. Throws Error (usage) for a fit without an estimate and an unknown observable.
+/// law beyond the measured speeds. Throws Error (usage) for a fit without an estimate and an unknown observable, and
+/// Error (problem) for impacts that differ in more than speed: several masses, or one value for each group.
 ///
 ///     const PredictionBand slow = predict(result, "restitution", {0.5});
 ///     return fmt::format("{:.4f} +- {:.4f}", slow.value[0], slow.standard_error[0]);

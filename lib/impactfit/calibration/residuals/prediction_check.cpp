@@ -11,8 +11,8 @@ namespace impactfit {
 void check_prediction(const FitProblem& problem, const Observable& observable) {
     if (!has_prediction_curve(problem))
         throw Error(ErrorKind::problem, "no unique prediction curve: impacts differ in more than speed",
-                    "several masses, or a parameter from a column", "one mass and no parameter from a column",
-                    {problem.path, 0, 0, "prediction"});
+                    "several masses or loads, a parameter from a column, or one value for each group",
+                    "one mass, and parameters with one value", {problem.path, 0, 0, "prediction"});
     if (!common_threshold(problem, observable))
         throw Error(
             ErrorKind::problem, fmt::format("no unique prediction curve: {} has different thresholds", observable.name),
