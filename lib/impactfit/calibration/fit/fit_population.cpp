@@ -160,17 +160,6 @@ void check_population(const FitProblem& problem, const ContactResiduals& functio
     located(problem.population->where, [&] { return check_population(function, planned.model()), 0; });
 }
 
-bool is_of_population(const FitProblem& problem, const std::string& free_parameter) {
-    if (!problem.population) return false;
-    const auto& plan = problem.population->parameters;
-    return std::any_of(problem.parameters.begin(), problem.parameters.end(), [&](const FitParameter& parameter) {
-        if (std::none_of(plan.begin(), plan.end(), [&](const auto& one) { return one.name == parameter.name; }))
-            return false;
-        return std::any_of(parameter.own.begin(), parameter.own.end(),
-                           [&](std::size_t place) { return problem.auxiliary[place].name == free_parameter; });
-    });
-}
-
 FitPopulation population_of_fit(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,
                                 const ProgressCallback& progress) {
     const FitProblem& problem = *result.problem;

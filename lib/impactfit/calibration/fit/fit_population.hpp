@@ -68,9 +68,6 @@ struct FitPopulation {
 /// population.
 void check_population(const FitProblem& problem, const ContactResiduals& function, const ParameterSpace& space);
 
-/// Returns true for a value of one specimen, such as stiffness_A, that a population gives.
-bool is_of_population(const FitProblem& problem, const std::string& free_parameter);
-
 /// Returns the population at the separate estimates of `result`. `function`: residuals of the problem.
 FitPopulation population_of_fit(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,
                                 const ProgressCallback& progress);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/option_notation.hpp"
 
@@ -126,7 +127,9 @@ std::vector<FitParameter*> parameters_with_prior(FitProblem& problem) {
     std::vector<FitParameter*> free;
     for (auto* list : {&problem.parameters, &problem.auxiliary})
         for (FitParameter& parameter : *list)
-            if (parameter.role == Role::free && !parameter.nuisance && !parameter.per_group) free.push_back(&parameter);
+            if (parameter.role == Role::free && !parameter.nuisance && !parameter.per_group &&
+                !is_of_population(problem, parameter.name))
+                free.push_back(&parameter);
     return free;
 }
 
@@ -143,9 +146,12 @@ FitParameter& free_parameter_called(FitProblem& problem, std::string_view name, 
         const bool grouped = parameter.role == Role::own || parameter.per_group;
         refuse_at(where, "a prior requires a free parameter with one value",
                   known + (grouped ? " has one value for each group" : " is not estimated"),
-                  grouped ? fmt::format("a prior of {}", fmt::join(names, ", "))
+                  grouped ? names.empty() ? "no prior" : fmt::format("a prior of {}", fmt::join(names, ", "))
                           : fmt::format("{}, or no prior", option("free " + known)));
     }
+    if (is_of_population(problem, known))
+        refuse_at(where, "a prior of one specimen of a population", known,
+                  "no prior; the population is its distribution");
     refuse_at(where, "no free parameter of this name", known, allowed_names(known, names));
 }
 

@@ -41,6 +41,17 @@ void plan_population(PopulationPlan plan, FitProblem& problem) {
     problem.population = std::make_shared<const PopulationPlan>(std::move(plan));
 }
 
+bool is_of_population(const FitProblem& problem, const std::string& free_parameter) {
+    if (!problem.population) return false;
+    const auto& plan = problem.population->parameters;
+    return std::any_of(problem.parameters.begin(), problem.parameters.end(), [&](const FitParameter& parameter) {
+        if (std::none_of(plan.begin(), plan.end(), [&](const auto& one) { return one.name == parameter.name; }))
+            return false;
+        return std::any_of(parameter.own.begin(), parameter.own.end(),
+                           [&](std::size_t place) { return problem.auxiliary[place].name == free_parameter; });
+    });
+}
+
 void refuse_population(const FitProblem& problem, const std::string& what, const std::string& allowed) {
     if (!problem.population) return;
     refuse_problem(fmt::format("{} of a population is not supported", what),

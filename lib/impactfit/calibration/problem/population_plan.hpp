@@ -63,6 +63,9 @@ struct PopulationPlan {
 /// Sets the plan of a problem, whose parameters in it become parameters per group.
 void plan_population(PopulationPlan plan, FitProblem& problem);
 
+/// Returns true for a value of one specimen, such as stiffness_A, that a population gives.
+bool is_of_population(const FitProblem& problem, const std::string& free_parameter);
+
 /// Throws Error (problem) for a problem with a population. `what` names the task that does not support it: "a
 /// bootstrap".
 void refuse_population(const FitProblem& problem, const std::string& what, const std::string& allowed);
