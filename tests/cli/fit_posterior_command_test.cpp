@@ -92,10 +92,11 @@ TEST_CASE("fit --posterior-file: an HDF5 file with the same bytes at any number 
     CHECK(content.starts_with("\x89HDF\r\n\x1a\n"));
     CHECK(content == read_text_file(two));
     const std::string refused = scratch.write("refused.nc", "old");
-    run_program(std::string("fit ") + data_folder() +
-                "/examples/bounce_test.csv --mass 0.035 --observables restitution " +
-                "--posterior=100 --posterior-file " + refused);
+    const ProgramRun run = run_program(std::string("fit ") + data_folder() +
+                                       "/examples/bounce_test.csv --mass 0.035 --observables restitution " +
+                                       "--posterior=100 --posterior-file " + refused);
     CHECK(read_text_file(refused) == "old");
+    CHECK(has(run.errors, "not written, the result has no content for it: " + refused));
     check_bad_input({{bounced + "--posterior-file " + one, 2, {"without a posterior", "--posterior"}},
                      {bounced + "--posterior-figure a.svg", 2, {"without a posterior", "--posterior"}},
                      {bounced + "--posterior --resume " + one + " --posterior-file " + one, 2, {"one.nc"}}});

@@ -13,13 +13,14 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/visible_text.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
-#include "impactfit/report/fit/posterior_file.hpp"
 #include "impactfit/report/fit/population_report.hpp"
+#include "impactfit/report/fit/posterior_file.hpp"
 #include "impactfit/report/fit_json/fit_card.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
@@ -34,6 +35,7 @@
 #include "output/fit_progress.hpp"
 #include "output/report_page.hpp"
 #include "output/result_output.hpp"
+#include "output/standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -287,6 +289,22 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     return files;
 }
 
+/// Names requested files that a result without draws, profiles or an estimate does not have. Those of an earlier fit
+/// may stand there.
+void print_missing_files(const FitArguments& arguments, const FitProblem& problem,
+                         const std::vector<FileWriter>& files) {
+    std::vector<std::string> wanted{arguments.figure, arguments.profile_figure, arguments.header,
+                                    arguments.posterior_file, arguments.posterior_figure};
+    for (const WrittenFile& draws : draw_files(arguments, problem)) wanted.push_back(draws.path);
+    std::erase_if(wanted, [&](const std::string& path) {
+        return path.empty() ||
+               std::any_of(files.begin(), files.end(), [&](const auto& one) { return one.path == path; });
+    });
+    if (wanted.empty()) return;
+    print_message(
+        visible_text(fmt::format("not written, the result has no content for it: {}", fmt::join(wanted, ", "))) + "\n");
+}
+
 /// Returns the options that make a problem of data; of a problem file those that replace its priors.
 std::string data_options(const FitArguments& arguments) {
     if (arguments.problem.has_problem_file()) return fmt::format("{}", fmt::join(arguments.problem.prior, ", "));
@@ -316,11 +334,13 @@ ExitCode fit_command(const Session& session, FitArguments& arguments) {
     if (arguments.check) return check_command(session, arguments, problem);
     FitResult result = fit_or_resume(session, arguments, problem);
     result.diagnosis = diagnose(result);
+    const std::vector<FileWriter> files = files_beside(session, arguments, result);
     put_out(
         session,
         {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
          [&] { return csv_text(csv_table(result)); }, [&] { return short_fit_text(result, init_lines(arguments)); }},
-        files_beside(session, arguments, result));
+        files);
+    print_missing_files(arguments, problem, files);
     if (arguments.exported.wanted() && result.search.best.status != SolutionStatus::failed)
         arguments.exported.put_out_export(session, card_of(result, arguments.card.texts));
     return exit_code_of(result);

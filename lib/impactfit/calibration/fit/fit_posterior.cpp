@@ -92,6 +92,14 @@ std::vector<bool> far_bounds(const FitResult& result, const ParameterSpace& spac
     return far;
 }
 
+/// Some draws are beyond the range of the search: in the tails the likelihood has no limit.
+std::string left_text(const std::vector<std::string>& names, const FitProblem& problem) {
+    return fmt::format(
+        "draws of {} left the range of the search, so its posterior has no limit in the tails. State bounds in a "
+        "problem file{}",
+        fmt::join(names, ", "), problem.noise_stated ? ", or a prior" : ", or the noise, which is integrated");
+}
+
 std::string improper_text(const std::vector<std::string>& names, const FitProblem& problem) {
     return fmt::format("neither the data nor a prior limit {}. State a prior, {}, or bounds in a problem file",
                        fmt::join(names, ", "),
@@ -247,7 +255,7 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
     }
     auto& parameters = posterior.drawn.parameters;
     if (const std::vector<std::string> names = left_search(posterior.drawn, space); !names.empty()) {
-        posterior.refused = improper_text(names, *result.problem);
+        posterior.refused = left_text(names, *result.problem);
         parameters.clear();
     }
     parameters.resize(std::min(parameters.size(), posterior.priors.size()));  // nuisance parameters are last
