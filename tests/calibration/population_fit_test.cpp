@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/problem_draft.hpp"
+#include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/summary/population_summary.hpp"
 #include "impactfit/comparison/law_candidate.hpp"
 #include "tests/calibration/population_pads.hpp"
 #include "tests/calibration/small_problem.hpp"
@@ -218,11 +221,44 @@ TEST_CASE("population: bad input names the specimen, the row or the key") {
     refused(ErrorKind::problem, spoilt("\"pad\"", "\"pat\""), table, "pat", "did you mean 'pad'");
     refused(ErrorKind::problem, spoilt("[\"stiffness\", ", "["), table, "two parameters", "two or more");
     refused(ErrorKind::problem, spoilt("by = \"pad\"\n", ""), table, "without groups", "by =");
+    refused(ErrorKind::problem, plain + "mean = \"thickness\"\ncoefficients = { thickness = 4e5 }\n", table,
+            "a coefficient with the name of a column", "another name");
+    refused(ErrorKind::problem, pads_population, replaced(table, "thickness [mm]", "thickness [degC]"),
+            "thickness [degC]", "[K]");
     refused(ErrorKind::problem, plain + "start = -1\n", table, "-1", "above 0");
     refused(ErrorKind::problem, plain + "[population]\nat = [{ thickness = \"4 mm\" }]\n", table, "without covariates",
             "no key");
     refused(ErrorKind::problem, spoilt("[population]\n", "[population]\nat = [{ thickness = \"4 kg\" }]\n"), table,
             "kg", "m");
+}
+
+TEST_CASE("population: a prediction beyond the data or the law is named") {
+    NormalNoise noise(57);
+    const std::string text =
+        "[population.stiffness]\nby = \"pad\"\ndistribution = \"normal\"\nmean = \"k0 + k1 * thickness\"\n"
+        "coefficients = { k0 = 7e5, k1 = -6e7 }\n[population]\nat = [{ thickness = 4 }]\n";
+    const FitResult result = fitted_pads(pads_table(drawn_pads(9, noise), noise), pads_problem(text));
+    const std::vector<std::string> sentences = population_sentences(result);
+    const auto has_words = [&](const char* words) {
+        return std::any_of(sentences.begin(), sentences.end(),
+                           [&](const std::string& one) { return one.find(words) != std::string::npos; });
+    };
+    CHECK(has_words("thickness 4 m is an extrapolation: measured are 0.003 to 0.008 m"));
+    CHECK(has_words("stiffness of a new specimen has values below 0"));
+}
+
+TEST_CASE("population: no curve predicts all specimens") {
+    NormalNoise noise(58);
+    const FitResult result = fitted_pads(pads_table(drawn_pads(6, noise), noise), pads_problem(pads_population));
+    CHECK(refuses(
+        ErrorKind::problem, [&] { predict(result, "duration", {1.0}); }, "no unique prediction curve", "one value"));
+}
+
+TEST_CASE("population: no option states a prior of a specimen") {
+    FitProblem problem = read_pads(pads_population, some_pads());
+    for (const char* name : {"stiffness", "stiffness_P01"})
+        CHECK(refuses(
+            ErrorKind::usage, [&] { set_prior(problem, name, "lognormal(4e5, 0.3)"); }, name, "no prior"));
 }
 
 TEST_CASE("population: what does not support one refuses it by name") {

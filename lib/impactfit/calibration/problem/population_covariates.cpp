@@ -27,8 +27,22 @@ const Field& covariate_field(const Dataset& dataset, const std::string& name, co
                                 field.name, field.name),
                     where);
     }
+    for (const Field& field : dataset.fields)
+        if (field.name.starts_with(name + " ["))
+            throw Error(ErrorKind::problem, "a covariate in a unit without a scale", field.name,
+                        "a unit such as [mm] or [K]; [1] for a number in any unit", where);
     throw Error(ErrorKind::problem, "neither a column of the data nor a coefficient", name,
                 allowed_names(name, dataset.column_names()) + "; or an entry of coefficients", where);
+}
+
+/// Throws Error (problem) for a coefficient with the name of a column, which would hide the column.
+void check_coefficient_names(const Dataset& dataset, const PopulationPlan& plan) {
+    for (const VaryingParameter& parameter : plan.parameters)
+        for (const MeanCoefficient& one : parameter.coefficients)
+            for (const Field& field : dataset.fields)
+                if (formula_name(field.name) == one.name)
+                    refuse_problem("a coefficient with the name of a column", one.name, "another name",
+                                   parameter.where);
 }
 
 /// Returns the first parameter whose mean contains the covariate.
@@ -82,7 +96,9 @@ bool is_covariate(const FitProblem& problem, const std::string& column) {
 }
 
 void read_covariates(const Dataset& dataset, const GroupsOfRows& groups, FitProblem& problem) {
-    if (!problem.population || problem.population->covariates.empty()) return;
+    if (!problem.population) return;
+    check_coefficient_names(dataset, *problem.population);
+    if (problem.population->covariates.empty()) return;
     PopulationPlan plan = *problem.population;
     for (Covariate& covariate : plan.covariates) {
         const Field& field = covariate_field(dataset, covariate.column, user_of(plan, covariate.column).where);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/core/caller_notation.hpp"
 
@@ -28,6 +30,38 @@ std::vector<std::string> shared_parameters_of(const FitProblem& problem) {
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.role == FitParameter::Role::free) names.push_back(parameter.name);
     return names;
+}
+
+/// Names predictions at covariates outside of the measured range.
+void on_extrapolated_covariates(const FitResult& result, std::vector<std::string>& sentences) {
+    const PopulationPlan& plan = *result.problem->population;
+    for (const NewSpecimen& specimen : result.population->predictions)
+        for (std::size_t i = 0; i < specimen.covariates.size(); ++i) {
+            const Covariate& covariate = plan.covariates[i];
+            const auto [least, most] = std::minmax_element(covariate.values.begin(), covariate.values.end());
+            if (specimen.covariates[i] >= *least && specimen.covariates[i] <= *most) continue;
+            sentences.push_back(
+                fmt::format("The prediction at {} {:.4g} {} is an extrapolation: measured are {:.4g} to "
+                            "{:.4g} {}.",
+                            covariate.column, specimen.covariates[i], covariate.unit, *least, *most, covariate.unit));
+        }
+}
+
+/// Names parameters whose interval of a new specimen has values that the law does not permit.
+void on_forbidden_values(const FitResult& result, std::vector<std::string>& sentences) {
+    const FitPopulation& population = *result.population;
+    for (std::size_t j = 0; j < population.parameters.size(); ++j) {
+        const std::string& name = population.parameters[j].name;
+        const double least = description_of(*result.problem, name).lower;
+        const bool below =
+            std::any_of(population.predictions.begin(), population.predictions.end(),
+                        [&](const NewSpecimen& specimen) { return specimen.specimens[j].lower < least; });
+        if (below)
+            sentences.push_back(
+                fmt::format("The interval of {} of a new specimen has values below {:g}, which the law "
+                            "does not permit. Is its distribution lognormal?",
+                            name, least));
+    }
 }
 
 }  // namespace
@@ -68,6 +102,8 @@ std::vector<std::string> population_sentences(const FitResult& result) {
     if (result.problem->groups.size() < few_specimens)
         sentences.push_back(fmt::format("{} hardly determine the deviations between specimens: see their intervals.",
                                         specimens_text(result)));
+    on_extrapolated_covariates(result, sentences);
+    on_forbidden_values(result, sentences);
     if (!population.intervals.empty() && !population.restricted_intervals)
         sentences.emplace_back(
             "The restricted likelihood did not converge. Intervals are those of the full likelihood, which are too "

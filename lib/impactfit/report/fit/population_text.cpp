@@ -45,14 +45,15 @@ std::vector<Cell> short_row(const FitResult& result, std::size_t i) {
     const bool single = population.fit.of(PopulationQuantity::correlation).size() == 1;
     const std::string label = estimate_label(one, single), relative = percentage_text(one.relative_error);
     if (one.quantity == PopulationQuantity::deviation && one.lognormal)
-        return {label, percentage_text(variation(one.value)), relative,
-                interval_text(100.0 * variation(interval.lower), 100.0 * variation(interval.upper), 3) + " %"};
+        return {label, percentage_text(variation(one.value)),
+                interval_text(100.0 * variation(interval.lower), 100.0 * variation(interval.upper), 3) + " %",
+                relative};
     if (one.quantity == PopulationQuantity::noise)
         for (const ResidualDeviation& noise : population.deviations)
             if (noise.name == one.name && std::isfinite(noise.value)) {
                 const double weight = noise.value / noise.factor;
                 return {label, concise_value(noise.value, weight * one.standard_error, short_unit(noise.unit)),
-                        relative, interval_text(weight * interval.lower, weight * interval.upper)};
+                        interval_text(weight * interval.lower, weight * interval.upper), relative};
             }
     const bool parameter = one.quantity == PopulationQuantity::fixed_effect &&
                            std::any_of(result.problem->parameters.begin(), result.problem->parameters.end(),
@@ -60,12 +61,12 @@ std::vector<Cell> short_row(const FitResult& result, std::size_t i) {
     return {label,
             concise_value(one.value, one.standard_error,
                           parameter ? short_unit(unit_of_parameter(*result.problem, one.name)) : ""),
-            relative, interval_text(interval.lower, interval.upper)};
+            interval_text(interval.lower, interval.upper), relative};
 }
 
 Table short_estimates(const FitResult& result) {
     const FitPopulation& population = *result.population;
-    Table table{{{"population"}, {"value"}, {"RSE"}, {fmt::format("{:.6g} % interval", 100.0 * population.level)}}, {}};
+    Table table{{{"population"}, {"value"}, {fmt::format("{:.6g} % interval", 100.0 * population.level)}, {"RSE"}}, {}};
     for (std::size_t i = 0; i < population.fit.estimates.size(); ++i) table.rows.push_back(short_row(result, i));
     return table;
 }
