@@ -82,7 +82,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         const std::set<std::string> tested{"ball_lots",        "baseball_loops",    "hammer",
                                            "bounce_test",      "bouc_wen_duration", "bouc_wen_restitution",
                                            "digitised_figure", "sliotar",           "zhang_sharf_exponent",
-                                           "zhang_sharf",      "own_form"};
+                                           "zhang_sharf",      "own_form",          "pads"};
         std::set<std::string> shipped;
         for (const auto& entry : std::filesystem::directory_iterator(examples))
             if (entry.path().extension() == ".toml") shipped.insert(entry.path().stem().string());
@@ -207,5 +207,24 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         CHECK(fit["statistics"]["degrees_of_freedom"] == 21);
         CHECK(fit["shared_parameters_test"]["constraints"] == 1);
         CHECK(fit["shared_parameters_test"]["probability"] < 1e-3);
+    }
+
+    TEST_CASE("worked examples: medians, exponents and deviations of the pads") {
+        const auto fit = fitted("pads", 0, "good");
+        const auto held = [&](std::size_t row, double truth) {
+            const auto& one = fit["population"]["estimates"][row];
+            CAPTURE(one["estimate"]);
+            // All 95 % intervals of this draw hold the truth; another draw need not.
+            CHECK(one["lower"].get<double>() < truth);
+            CHECK(one["upper"].get<double>() > truth);
+        };
+        held(0, 5e5);                            // k0
+        held(1, -0.8);                           // b
+        held(2, 4e4);                            // c0
+        held(3, -0.8);                           // d
+        held(4, 0.12);                           // deviation of stiffness
+        held(5, std::hypot(0.12, 0.10));         // of damping
+        held(6, 0.12 / std::hypot(0.12, 0.10));  // correlation
+        CHECK(fit["population"]["specimens"].size() == 24);
     }
 }
