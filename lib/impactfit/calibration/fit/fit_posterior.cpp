@@ -93,17 +93,18 @@ std::vector<bool> far_bounds(const FitResult& result, const ParameterSpace& spac
 }
 
 /// Some draws are beyond the range of the search: in the tails the likelihood has no limit.
-std::string left_text(const std::vector<std::string>& names, const FitProblem& problem) {
-    return fmt::format(
-        "draws of {} left the range of the search, so its posterior has no limit in the tails. State bounds in a "
-        "problem file{}",
-        fmt::join(names, ", "), problem.noise_stated ? ", or a prior" : ", or the noise, which is integrated");
+void refuse_left(const std::vector<std::string>& names, const FitProblem& problem, FitPosterior& posterior) {
+    posterior.refused = fmt::format(
+        "draws of {} left the range of the search, so its posterior has no limit in the tails", fmt::join(names, ", "));
+    posterior.advice = fmt::format("State bounds in a problem file{}.",
+                                   problem.noise_stated ? ", or a prior" : ", or the noise, which is integrated");
 }
 
-std::string improper_text(const std::vector<std::string>& names, const FitProblem& problem) {
-    return fmt::format("neither the data nor a prior limit {}. State a prior, {}, or bounds in a problem file",
-                       fmt::join(names, ", "),
-                       noted_option(fmt::format("prior '{}=lognormal(MEDIAN, 0.3)'", names.front()), problem.path));
+void refuse_improper(const std::vector<std::string>& names, const FitProblem& problem, FitPosterior& posterior) {
+    posterior.refused = fmt::format("neither the data nor a prior limit {}", fmt::join(names, ", "));
+    posterior.advice =
+        fmt::format("State a prior, {}, or bounds in a problem file.",
+                    noted_option(fmt::format("prior '{}=lognormal(MEDIAN, 0.3)'", names.front()), problem.path));
 }
 
 ParameterPrior prior_of(const FreeParameter& parameter, const std::optional<NormalPrior>& stated) {
@@ -128,13 +129,14 @@ std::vector<ParameterPrior> priors_of(const FitProblem& problem, const Parameter
     return priors;
 }
 
-/// Reason without draws before any is made; empty without one.
-std::string reason_before(const FitResult& result, const ParameterSpace& space) {
+/// Sets the reason without draws before any is made; none if they can be made.
+void refuse_before(const FitResult& result, const ParameterSpace& space, FitPosterior& posterior) {
     const FitIntervals& intervals = result.intervals;
-    if (!intervals.refused.empty()) return intervals.refused;
-    if (intervals.interrupted()) return "the profiles were interrupted";
-    const std::vector<std::string> names = without_limit(intervals, space);
-    return names.empty() ? std::string() : improper_text(names, *result.problem);
+    posterior.refused = intervals.refused;
+    if (posterior.refused.empty() && intervals.interrupted()) posterior.refused = "the profiles were interrupted";
+    if (!posterior.refused.empty()) return;
+    if (const std::vector<std::string> names = without_limit(intervals, space); !names.empty())
+        refuse_improper(names, *result.problem, posterior);
 }
 
 Posterior drawn_posterior(const FitResult& result, const LogPosterior& density, const ParameterSpace& space,
@@ -242,7 +244,7 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
     const FitProblem& problem = *result.problem;
     const ParameterSpace whole = unlimited(space);
     FitPosterior posterior{{}, priors_of(problem, whole), !problem.noise_stated};
-    posterior.refused = reason_before(result, space);
+    refuse_before(result, space, posterior);
     if (!posterior.refused.empty()) return posterior;
     const UnconstrainedScale scale(whole, {}, far_bounds(result, whole));
     try {
@@ -255,7 +257,7 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
     }
     auto& parameters = posterior.drawn.parameters;
     if (const std::vector<std::string> names = left_search(posterior.drawn, space); !names.empty()) {
-        posterior.refused = left_text(names, *result.problem);
+        refuse_left(names, *result.problem, posterior);
         parameters.clear();
     }
     parameters.resize(std::min(parameters.size(), posterior.priors.size()));  // nuisance parameters are last

@@ -31,6 +31,7 @@ struct FitPosterior {
     std::vector<ParameterPrior> priors;  ///< of the free parameters
     bool noise_integrated = false;       ///< noise is not stated
     std::string refused = {};            ///< reason without draws, such as a parameter without data and prior
+    std::string advice = {};             ///< what a fit can state against the reason; empty: nothing
 
     bool interrupted() const { return drawn.interrupted(); }
     /// Returns true if R-hat of a parameter is above its limit: the chains do not agree.

@@ -72,7 +72,9 @@ std::vector<std::string> posterior_sentences(const FitResult& result) {
     std::vector<std::string> sentences;
     if (!result.posterior) return sentences;
     if (!result.posterior->refused.empty()) {
-        sentences.push_back(fmt::format("No posterior: {}.", result.posterior->refused));
+        const std::string& advice = result.posterior->advice;
+        sentences.push_back(
+            fmt::format("No posterior: {}.{}{}", result.posterior->refused, advice.empty() ? "" : " ", advice));
         return sentences;
     }
     if (!has_draws(result)) return sentences;

@@ -117,8 +117,11 @@ std::string short_design_text(const ExperimentDesign& design, const FitResult* f
         errors{text_lines(narrow_table_text(parameters_table(design))), 6};
     const std::size_t warnings = verdict.lines.size();
     for (std::string& line : text_lines(title_of(design, fit))) verdict.lines.push_back(std::move(line));
+    const std::string no_gain =
+        design.posterior && !design.posterior->refused.empty() ? no_gain_text(*design.posterior) : std::string();
     for (const std::string& sentence : design_sentences(design))
-        for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
+        if (sentence != no_gain)  // in the place of the gains
+            for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
     verdict.least = std::min(verdict.lines.size(), warnings + 8);
     TextSection choice, notes;
     if (!design.steps.empty()) choice.lines = text_lines(narrow_table_text(choice_table(design, design.steps.front())));
@@ -127,8 +130,7 @@ std::string short_design_text(const ExperimentDesign& design, const FitResult* f
     if (const Table table = gain_table(design); !table.rows.empty())
         gains.lines = text_lines(narrow_table_text(table, 3));
     gains.least = std::min<std::size_t>(gains.lines.size(), 3);
-    if (design.posterior && !design.posterior->refused.empty())
-        gains = {text_lines(no_gain_text(*design.posterior)), 3};
+    if (!no_gain.empty()) gains = {text_lines(no_gain), 3};
     for (const std::string& note : design_notes(design))
         for (std::string& line : text_lines("note: " + note)) notes.lines.push_back(std::move(line));
     return short_text({verdict, choice, gains, errors, notes, note_section(*design.problem)});
