@@ -247,6 +247,16 @@ TEST_CASE("population: a prediction beyond the data or the law is named") {
     CHECK(has_words("stiffness of a new specimen has values below 0"));
 }
 
+TEST_CASE("population: a mean without a value at its starts names the specimen") {
+    NormalNoise noise(59);
+    const std::string text =
+        "[population.stiffness]\nby = \"pad\"\nmean = \"k0 * log(k1 * thickness)\"\n"
+        "coefficients = { k0 = 4e5, k1 = 1e-3 }\n";
+    const std::string table = pads_table(drawn_pads(6, noise), noise);
+    CHECK(refuses(
+        ErrorKind::problem, [&] { fitted_pads(table, pads_problem(text)); }, "P01", "above 0"));
+}
+
 TEST_CASE("population: no curve predicts all specimens") {
     NormalNoise noise(58);
     const FitResult result = fitted_pads(pads_table(drawn_pads(6, noise), noise), pads_problem(pads_population));

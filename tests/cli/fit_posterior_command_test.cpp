@@ -65,6 +65,8 @@ TEST_CASE("fit --posterior --draws: one file for each chain in the layout of Cmd
     const std::string draws = scratch.write("draws.csv", ""), folder = draws.substr(0, draws.size() - 9);
     const nlohmann::json fitted = run_program("--format json " + bounced + "--posterior 50 --draws " + draws).json();
     CHECK(read_text_file(draws).empty());
+    const std::string older = scratch.write("draws_5.csv", "");
+    CHECK(has(run_program(bounced + "--posterior 50 --draws " + draws).errors, older + " is not of this run"));
     double sum = 0.0;
     for (const char* chain : {"1", "2", "3", "4"}) {
         std::istringstream text(read_text_file(folder + "draws_" + chain + ".csv"));

@@ -305,6 +305,14 @@ void print_missing_files(const FitArguments& arguments, const FitProblem& proble
         visible_text(fmt::format("not written, the result has no content for it: {}", fmt::join(wanted, ", "))) + "\n");
 }
 
+/// Names a file of draws that an earlier run with more chains has left beside those of this one.
+void print_older_draws(const FitArguments& arguments, const FitResult& result) {
+    if (arguments.draws.empty() || !result.posterior || result.posterior->drawn.parameters.empty()) return;
+    const std::string next = chain_file(arguments.draws, result.posterior->drawn.chains.size());
+    if (std::filesystem::exists(next))
+        print_message(visible_text(fmt::format("{} is not of this run, which has fewer chains", next)) + "\n");
+}
+
 /// Returns the options that make a problem of data; of a problem file those that replace its priors.
 std::string data_options(const FitArguments& arguments) {
     if (arguments.problem.has_problem_file()) return fmt::format("{}", fmt::join(arguments.problem.prior, ", "));
@@ -341,6 +349,7 @@ ExitCode fit_command(const Session& session, FitArguments& arguments) {
          [&] { return csv_text(csv_table(result)); }, [&] { return short_fit_text(result, init_lines(arguments)); }},
         files);
     print_missing_files(arguments, problem, files);
+    print_older_draws(arguments, result);
     if (arguments.exported.wanted() && result.search.best.status != SolutionStatus::failed)
         arguments.exported.put_out_export(session, card_of(result, arguments.card.texts));
     return exit_code_of(result);

@@ -1,8 +1,11 @@
 #include "impactfit/calibration/fit/planned_population.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
@@ -188,6 +191,12 @@ void PlannedPopulation::start_deviation(std::size_t planned, const Eigen::Vector
     for (Eigen::Index g = 0; g < values.size(); ++g) {
         const auto group = static_cast<std::size_t>(g);
         const double mean = parameter(planned, plan_.covariates_of(group), group).mean(starts, nullptr);
+        if (!std::isfinite(mean))
+            refuse_problem(fmt::format("a mean of {} without a value at the starts of its coefficients", of.name),
+                           model_.factors.front().groups[group],
+                           is_lognormal(of) ? "starts whose mean is above 0 for each specimen"
+                                            : "starts whose mean is finite for each specimen",
+                           of.where);
         squares += std::pow(values[g] - mean, 2) / static_cast<double>(values.size());
         size = std::max(size, is_lognormal(of) ? 1.0 : std::abs(mean));
     }
