@@ -18,7 +18,8 @@ constexpr double penalty_rounding = 1e-14;
 }  // namespace
 
 Eigen::MatrixXd LatentPoint::curvature() const {
-    return jacobian.transpose() * weights.asDiagonal() * jacobian;
+    const Eigen::SparseMatrix<double> sparse = sparse_jacobian();
+    return Eigen::SparseMatrix<double>(sparse.transpose() * weights.asDiagonal() * sparse);
 }
 
 Eigen::VectorXd LatentPoint::slope() const {
@@ -126,8 +127,8 @@ bool LatentModes::evaluate(const Eigen::VectorXd& x, const Eigen::VectorXd& late
 }
 
 Eigen::MatrixXd LatentModes::hessian(const LatentPoint& point) const {
-    const Eigen::MatrixXd slopes = point.weights.cwiseSqrt().asDiagonal() * (point.jacobian * point.design);
-    Eigen::MatrixXd hessian = slopes.transpose() * slopes;
+    const Eigen::MatrixXd slopes = point.curvature() * point.design;
+    Eigen::MatrixXd hessian = point.design.transpose() * slopes;
     hessian.diagonal() += precision_;
     return hessian;
 }

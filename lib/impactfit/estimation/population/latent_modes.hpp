@@ -7,6 +7,7 @@
 // P is 1 for u and 0 for fixed effects.
 
 #include <Eigen/Core>
+#include <Eigen/SparseCore>
 #include <vector>
 
 #include "impactfit/estimation/objective/solution.hpp"
@@ -25,6 +26,8 @@ struct LatentPoint {
     Eigen::MatrixXd mean_slopes;  ///< ∂t/∂β in search coordinates
     double penalised = 0.0;       ///< h; NaN without a finite result
 
+    /// J without its zeros: a residual depends on the few parameters of its group.
+    Eigen::SparseMatrix<double> sparse_jacobian() const { return jacobian.sparseView(); }
     Eigen::MatrixXd curvature() const;  ///< A = Jᵀ S⁻² J
     Eigen::VectorXd slope() const;      ///< Jᵀ S⁻² r
 };

@@ -51,7 +51,8 @@ CoordinateSlopes effect_slopes(const LatentPoint& at, const ModeMatrices& m, con
 CoordinateSlopes noise_slopes(const LatentPoint& at, const ModeMatrices& m, const Eigen::VectorXd& weights,
                               long count) {
     const Eigen::VectorXd weighted = weights.cwiseProduct(at.residuals);
-    const Eigen::MatrixXd half = at.jacobian.transpose() * weights.asDiagonal() * at.jacobian;
+    const Eigen::SparseMatrix<double> jacobian = at.sparse_jacobian();
+    const Eigen::MatrixXd half = Eigen::SparseMatrix<double>(jacobian.transpose() * weights.asDiagonal() * jacobian);
     return {-2.0 * weighted.dot(at.residuals) + 2.0 * static_cast<double>(count),
             -2.0 * m.covariance.cwiseProduct(half).sum(),
             -2.0 * at.design.transpose() * (at.jacobian.transpose() * weighted),
@@ -234,7 +235,7 @@ bool MarginalLikelihood::curvature_of_residuals(const Eigen::MatrixXd& covarianc
     const Eigen::Index count = point_.scaled.size();
     curvature = {Eigen::MatrixXd::Zero(count, count), Eigen::VectorXd::Zero(count)};
     const Eigen::VectorXd steps = difference_steps(covariance);
-    const Eigen::MatrixXd weighted = point_.weights.asDiagonal() * (point_.jacobian * covariance);
+    const Eigen::MatrixXd weighted = point_.weights.asDiagonal() * (point_.sparse_jacobian() * covariance);
     const Eigen::VectorXd weighted_residuals = point_.weights.cwiseProduct(point_.residuals);
     Eigen::VectorXd residuals;
     Eigen::MatrixXd above, below;
