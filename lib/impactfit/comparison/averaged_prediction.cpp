@@ -28,13 +28,12 @@ std::vector<WeighedDraws> mixture_of(const LawComparison& comparison) {
     double sum = 0.0;
     for (const ComparedLaw& law : comparison.laws) {
         if (!law.posterior || !law.posterior->has_density() || law.posterior->weight < least_averaged_weight) continue;
-        std::vector<const Eigen::VectorXd*> all, some;
-        for (const NutsChain& chain : law.posterior->posterior->drawn.chains)
-            for (const NutsDraw& draw : chain.draws) all.push_back(&draw.point);
+        const std::vector<const NutsDraw*> all = law.posterior->posterior->drawn.draws();
+        std::vector<const Eigen::VectorXd*> some;
         const double wanted = std::ceil(mixture_draws * law.posterior->weight);
         const auto stride =
             static_cast<std::size_t>(std::max(1.0, std::floor(static_cast<double>(all.size()) / wanted)));
-        for (std::size_t i = 0; i < all.size(); i += stride) some.push_back(all[i]);
+        for (std::size_t i = 0; i < all.size(); i += stride) some.push_back(&all[i]->point);
         const double weight = law.posterior->weight / static_cast<double>(some.size());
         mixture.push_back({law.fit->problem.get(), std::move(some), weight});
         sum += law.posterior->weight;
@@ -81,8 +80,8 @@ void add_speed(std::vector<WeighedValue> values, AveragedPrediction& prediction)
     double mean = 0.0;
     for (const auto& [value, weight] : values) mean += weight * value;
     const double tail = 0.5 * (1.0 - averaged_level);
-    std::sort(values.begin(), values.end());
     const bool finite = std::isfinite(mean);
+    if (finite) std::sort(values.begin(), values.end());  // NaN has no order
     prediction.mean.push_back(finite ? mean : no_value);
     prediction.lower.push_back(finite ? weighed_quantile(values, tail) : no_value);
     prediction.upper.push_back(finite ? weighed_quantile(values, 1.0 - tail) : no_value);

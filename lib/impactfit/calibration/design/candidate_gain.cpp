@@ -17,11 +17,10 @@ namespace {
 using DrawnImpacts = std::vector<PredictedImpact>;
 
 std::vector<const Eigen::VectorXd*> some_draws(const Posterior& drawn) {
-    std::vector<const Eigen::VectorXd*> all, some;
-    for (const NutsChain& chain : drawn.chains)
-        for (const NutsDraw& draw : chain.draws) all.push_back(&draw.point);
+    const std::vector<const NutsDraw*> all = drawn.draws();
+    std::vector<const Eigen::VectorXd*> some;
     const std::size_t stride = (all.size() + most_gain_draws - 1) / most_gain_draws;
-    for (std::size_t i = 0; i < all.size(); i += stride) some.push_back(all[i]);
+    for (std::size_t i = 0; i < all.size(); i += stride) some.push_back(&all[i]->point);
     return some;
 }
 

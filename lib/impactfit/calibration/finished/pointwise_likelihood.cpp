@@ -24,8 +24,7 @@ constexpr int first_noise_stream = 1'600'000'000;
 std::vector<const NutsDraw*> draws_of_all_chains(const FitResult& result) {
     std::vector<const NutsDraw*> draws;
     if (result.posterior && result.posterior->refused.empty() && !result.posterior->interrupted())
-        for (const NutsChain& chain : result.posterior->drawn.chains)
-            for (const NutsDraw& draw : chain.draws) draws.push_back(&draw);
+        draws = result.posterior->drawn.draws();
     if (draws.empty())
         throw Error(ErrorKind::usage, "the likelihood of draws needs a posterior", "no draws",
                     "a fit with --posterior");

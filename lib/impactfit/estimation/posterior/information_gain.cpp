@@ -66,7 +66,7 @@ InformationGain information_gain(std::span<const double> values, std::span<const
         squares += divergence * divergence;
     }
     const double mean = sum / count, variance = std::max(0.0, squares / count - mean * mean);
-    return {std::max(0.0, mean), std::sqrt(variance / effective_draws)};
+    return {std::clamp(mean, 0.0, std::log(count)), std::sqrt(variance / effective_draws)};
 }
 
 }  // namespace impactfit

@@ -97,6 +97,13 @@ bool Posterior::interrupted() const {
     return std::any_of(chains.begin(), chains.end(), [](const NutsChain& chain) { return chain.interrupted; });
 }
 
+std::vector<const NutsDraw*> Posterior::draws() const {
+    std::vector<const NutsDraw*> all;
+    for (const NutsChain& chain : chains)
+        for (const NutsDraw& draw : chain.draws) all.push_back(&draw);
+    return all;
+}
+
 bool Posterior::converged() const {
     return !parameters.empty() && std::all_of(parameters.begin(), parameters.end(), [](const PosteriorParameter& one) {
         const ChainDiagnostics& found = one.diagnostics;

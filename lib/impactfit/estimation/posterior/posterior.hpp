@@ -31,6 +31,8 @@ struct Posterior {
     bool interrupted() const;
     /// Returns true if R-hat and the effective numbers of draws of all parameters are within the limits of Stan.
     bool converged() const;
+    /// Returns the draws of all chains in their order.
+    std::vector<const NutsDraw*> draws() const;
     /// Returns a quantity of each draw.
     template <class Quantity>
     ChainValues values(const Quantity& quantity) const;
