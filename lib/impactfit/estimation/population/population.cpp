@@ -263,8 +263,12 @@ void add_criteria(const FittedPoint& fitted, PopulationFit& fit) {
 
 }  // namespace
 
+double coefficient_of_variation(double deviation) {
+    return std::sqrt(std::expm1(deviation * deviation));
+}
+
 double PopulationEstimate::coefficient_of_variation() const {
-    return lognormal ? std::sqrt(std::expm1(value * value)) : value;
+    return lognormal ? impactfit::coefficient_of_variation(value) : value;
 }
 
 std::vector<PopulationEstimate> PopulationFit::of(PopulationQuantity quantity) const {

@@ -32,6 +32,10 @@ struct PopulationOptions {
     double tolerance = 1e-7;
 };
 
+/// Returns the coefficient of variation of a lognormal distribution with this deviation ω of the logarithm,
+/// sqrt(exp(ω²) - 1).
+double coefficient_of_variation(double deviation);
+
 /// Kind of an estimate of a population.
 enum class PopulationQuantity { fixed_effect, deviation, correlation, noise };
 

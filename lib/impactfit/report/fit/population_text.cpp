@@ -32,11 +32,6 @@ std::string estimate_label(const PopulationEstimate& one, bool single_correlatio
     return one.name;
 }
 
-/// Coefficient of variation of a deviation of the logarithm.
-double variation(double deviation) {
-    return std::sqrt(std::expm1(deviation * deviation));
-}
-
 /// Value and interval of an estimate: deviations of lognormal parameters in percent of the median.
 std::vector<Cell> short_row(const FitResult& result, std::size_t i) {
     const FitPopulation& population = *result.population;
@@ -45,8 +40,10 @@ std::vector<Cell> short_row(const FitResult& result, std::size_t i) {
     const bool single = population.fit.of(PopulationQuantity::correlation).size() == 1;
     const std::string label = estimate_label(one, single), relative = percentage_text(one.relative_error);
     if (one.quantity == PopulationQuantity::deviation && one.lognormal)
-        return {label, percentage_text(variation(one.value)),
-                interval_text(100.0 * variation(interval.lower), 100.0 * variation(interval.upper), 3) + " %",
+        return {label, percentage_text(coefficient_of_variation(one.value)),
+                interval_text(100.0 * coefficient_of_variation(interval.lower),
+                              100.0 * coefficient_of_variation(interval.upper), 3) +
+                    " %",
                 relative};
     if (one.quantity == PopulationQuantity::noise)
         for (const ResidualDeviation& noise : population.deviations)
