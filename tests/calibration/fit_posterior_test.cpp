@@ -11,6 +11,7 @@
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
+#include "tests/calibration/bounced_ball.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -21,23 +22,13 @@ using namespace impactfit_tests;
 
 namespace {
 
-/// Values of a law with stiffness 3e5 and hysteresis_damping 1.1e4 at 35 g, with noise of about 0.003 and 4e-5 s.
-struct BouncedBall {
-    double speed, restitution, duration;
-};
 constexpr std::array bounced_ball{BouncedBall{1.0, 0.974, 5.55e-3}, BouncedBall{1.5, 0.971, 5.02e-3},
                                   BouncedBall{2.0, 0.955, 4.83e-3}, BouncedBall{2.5, 0.944, 4.55e-3},
                                   BouncedBall{3.0, 0.939, 4.44e-3}, BouncedBall{3.5, 0.921, 4.31e-3},
                                   BouncedBall{4.0, 0.917, 4.13e-3}, BouncedBall{4.5, 0.898, 4.10e-3}};
 
 FitProblem ball_problem(double noise_of_restitution, double noise_of_duration) {
-    FitProblem problem = make_problem("hunt_crossley_1975");
-    problem.fix("hertz_exponent", 1.5);
-    problem.free("stiffness");
-    problem.free("hysteresis_damping");
-    for (const BouncedBall& one : bounced_ball)
-        problem.add_impact({0.035, one.speed}, {{"restitution", one.restitution, noise_of_restitution},
-                                                {"duration", one.duration, noise_of_duration}});
+    FitProblem problem = impactfit_tests::ball_problem(bounced_ball, noise_of_restitution, noise_of_duration);
     problem.uncertainty.posterior.emplace();
     problem.solver.threads = 2;
     return problem;

@@ -12,27 +12,20 @@
 #include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "tests/calibration/bounced_ball.hpp"
 
 using namespace impactfit;
+using namespace impactfit_tests;
 
 namespace {
 
-struct Bounce {
-    double speed, restitution, duration;
-};
-/// Of a law with stiffness 3e5 and hysteresis_damping 1.1e4 at 35 g, with noise of about 0.003 and 4e-5 s.
-constexpr std::array bounces{Bounce{1.0, 0.974, 5.55e-3}, Bounce{2.0, 0.955, 4.83e-3}, Bounce{3.0, 0.939, 4.44e-3},
-                             Bounce{4.0, 0.917, 4.13e-3}, Bounce{4.5, 0.898, 4.10e-3}};
+constexpr std::array bounces{BouncedBall{1.0, 0.974, 5.55e-3}, BouncedBall{2.0, 0.955, 4.83e-3},
+                             BouncedBall{3.0, 0.939, 4.44e-3}, BouncedBall{4.0, 0.917, 4.13e-3},
+                             BouncedBall{4.5, 0.898, 4.10e-3}};
 constexpr double of_restitution = 0.004, of_duration = 5e-5;
 
 FitProblem bounced(double noise_of_restitution, double noise_of_duration) {
-    FitProblem problem = make_problem("hunt_crossley_1975");
-    problem.fix("hertz_exponent", 1.5);
-    problem.free("stiffness");
-    problem.free("hysteresis_damping");
-    for (const Bounce& one : bounces)
-        problem.add_impact({0.035, one.speed}, {{"restitution", one.restitution, noise_of_restitution},
-                                                {"duration", one.duration, noise_of_duration}});
+    FitProblem problem = ball_problem(bounces, noise_of_restitution, noise_of_duration);
     problem.uncertainty.posterior = {.draws = 50, .warmup = 150};
     return problem;
 }
