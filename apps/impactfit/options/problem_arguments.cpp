@@ -13,6 +13,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/trimmed.hpp"
 #include "impactfit/dataset/computed/added_columns.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/recording/recording.hpp"
@@ -67,11 +68,8 @@ void add_roles(const ProblemArguments& arguments, ProblemRequest& request) {
 std::string without_blanks_at_equals(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos) return text;
-    const auto trimmed = [](const std::string& part) {
-        const std::size_t first = part.find_first_not_of(' ');
-        return first == std::string::npos ? std::string() : part.substr(first, part.find_last_not_of(' ') + 1 - first);
-    };
-    return trimmed(text.substr(0, equals)) + "=" + trimmed(text.substr(equals + 1));
+    const std::string_view whole = text;
+    return fmt::format("{}={}", trimmed(whole.substr(0, equals)), trimmed(whole.substr(equals + 1)));
 }
 
 /// Returns names and densities of --prior "stiffness = lognormal(8e5, 0.3)".

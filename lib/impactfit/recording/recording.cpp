@@ -9,6 +9,7 @@
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/trimmed.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/recording/bounces/bounce_flights.hpp"
 #include "impactfit/recording/bounces/bounce_impacts.hpp"
@@ -168,13 +169,10 @@ RecordingKind recording_kind_called(const std::string& name) {
 
 ChannelScale channel_scale(const std::string& text, const SourceLocation& where) {
     const std::size_t equals = text.find('=');
-    const auto trimmed = [](const std::string& part) {
-        const std::size_t first = part.find_first_not_of(' ');
-        return first == std::string::npos ? std::string() : part.substr(first, part.find_last_not_of(' ') - first + 1);
-    };
-    if (equals == std::string::npos || trimmed(text.substr(0, equals)).empty())
+    const std::string name(trimmed(std::string_view(text).substr(0, equals)));
+    if (equals == std::string::npos || name.empty())
         throw Error(ErrorKind::usage, "not a scale of a channel", text, "NAME=VALUE UNIT: \"Load = 4.44 N/mV\"", where);
-    ChannelScale scale{trimmed(text.substr(0, equals)), read_value(trimmed(text.substr(equals + 1)), "N/V", where)};
+    ChannelScale scale{name, read_value(trimmed(text.substr(equals + 1)), "N/V", where)};
     if (scale.scale.value == 0.0 || !std::isfinite(scale.scale.value) || scale.scale.unit.empty())
         throw Error(ErrorKind::usage, "a scale of a channel out of range", text,
                     "a number other than 0 with a unit: 4.44 N/mV", where);

@@ -10,6 +10,7 @@
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/option_notation.hpp"
+#include "impactfit/core/trimmed.hpp"
 
 namespace impactfit {
 namespace {
@@ -37,12 +38,6 @@ std::string_view values_of(PriorDensity density) {
 std::size_t value_count(PriorDensity density) {
     if (density == PriorDensity::uniform) return 0;
     return density == PriorDensity::half_normal ? 1 : 2;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 [[noreturn]] void refuse_at(const SourceLocation& where, const std::string& what, const std::string& got,

@@ -6,17 +6,12 @@
 #include <limits>
 
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/trimmed.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/core/units/unit_expression.hpp"
 
 namespace impactfit {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 ValueWithUnit finite_quantity(std::string_view text, std::string_view unit, const SourceLocation& where) {
     const std::string_view whole = trimmed(text);

@@ -4,14 +4,10 @@
 
 #include <algorithm>
 
+#include "impactfit/core/trimmed.hpp"
+
 namespace impactfit {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 /// Replaces line breaks by blanks; spreadsheets may write line breaks within a cell.
 std::string without_line_breaks(std::string_view cell) {

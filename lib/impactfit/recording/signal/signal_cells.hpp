@@ -7,15 +7,15 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/core/trimmed.hpp"
+
 namespace impactfit {
 
 using SignalCells = std::vector<std::string>;
 
 /// Returns the text without blanks, tabs and line ends around it.
 inline std::string_view trimmed_cell(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+    return trimmed(text, " \t\r");
 }
 
 /// Returns the number of a cell in any spelling, also with a decimal comma. Empty for a text.
