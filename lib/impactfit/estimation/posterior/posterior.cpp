@@ -35,34 +35,30 @@ void check_range(const char* what, double value, double least, double most, cons
 }
 
 /// Returns a start within start_range. One that is not finite or too low moves halfway to the estimate.
-Eigen::VectorXd start_of(const WhitenedPosterior& density, long seed, int chain) {
+Eigen::VectorXd start_of(const CentredDensity& centred, long seed, int chain) {
     RandomStream random(seed, first_start_stream + chain);
-    const Eigen::Index size = density.size();
-    Eigen::VectorXd z(size), gradient;
+    Eigen::VectorXd z(centred.size), gradient;
     double least = 0.0, value = 0.0;
-    if (!density.evaluate(Eigen::VectorXd::Zero(size), least, gradient))
+    if (!centred.density(Eigen::VectorXd::Zero(centred.size), least, gradient))
         least = -std::numeric_limits<double>::infinity();
-    least -= 0.5 * start_range * start_range * static_cast<double>(size) + start_drop;
+    least -= 0.5 * start_range * start_range * static_cast<double>(centred.size) + start_drop;
     for (double& one : z) one = start_range * (2.0 * random.uniform() - 1.0);
     for (int trial = 0; trial < most_start_trials; ++trial, z *= 0.5)
-        if (density.evaluate(z, value, gradient) && value >= least) return z;
+        if (centred.density(z, value, gradient) && value >= least) return z;
     throw Error(ErrorKind::problem, "no start of a chain has a finite posterior",
                 fmt::format("{} trials", most_start_trials),
                 "a law that can be simulated near its estimate, or narrower bounds");
 }
 
-NutsChain chain_of(const WhitenedPosterior& density, const PosteriorOptions& options, long seed, int number,
+NutsChain chain_of(const CentredDensity& centred, const PosteriorOptions& options, long seed, int number,
                    const ProgressCallback& progress) {
     SearchProgress done;
     const auto report = [&] {
         ++done.evaluations;
         return !progress || progress(done);
     };
-    const LogDensity evaluate = [&density](const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) {
-        return density.evaluate(z, value, gradient);
-    };
-    NutsChain chain = draw_chain(evaluate, start_of(density, seed, number), options, seed, number, report);
-    for (NutsDraw& draw : chain.draws) draw.point = density.natural(draw.point);
+    NutsChain chain = draw_chain(centred.density, start_of(centred, seed, number), options, seed, number, report);
+    for (NutsDraw& draw : chain.draws) draw.point = centred.quantities(draw.point);
     return chain;
 }
 
@@ -121,21 +117,31 @@ void check_posterior_options(const PosteriorOptions& options) {
     check_range("largest depth of a trajectory", options.max_depth, 1, 15, "posterior.max_depth");
 }
 
-Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
-                         const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
-                         const ProgressCallback& progress) {
+Posterior draw_chains(const CentredDensity& centred, const std::vector<std::string>& names,
+                      const PosteriorOptions& options, long seed, int threads, const ProgressCallback& progress) {
     check_posterior_options(options);
-    const WhitenedPosterior whitened(density, estimate);
     Posterior posterior;
     posterior.chains.resize(static_cast<std::size_t>(options.chains));
     SharedProgress shared(options.chains, "chain", progress);
     parallel_for(posterior.chains.size(), threads, [&](std::size_t i) {
         const auto number = static_cast<int>(i);
-        posterior.chains[i] = chain_of(whitened, options, seed, number, shared.of(number));
+        posterior.chains[i] = chain_of(centred, options, seed, number, shared.of(number));
         shared.one_done();
     });
     if (!posterior.interrupted()) add_diagnostics(names, options, posterior);
     return posterior;
+}
+
+Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
+                         const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
+                         const ProgressCallback& progress) {
+    const WhitenedPosterior whitened(density, estimate);
+    const CentredDensity centred{whitened.size(),
+                                 [&whitened](const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) {
+                                     return whitened.evaluate(z, value, gradient);
+                                 },
+                                 [&whitened](const Eigen::VectorXd& z) { return whitened.natural(z); }};
+    return draw_chains(centred, names, options, seed, threads, progress);
 }
 
 }  // namespace impactfit

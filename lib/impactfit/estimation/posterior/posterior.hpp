@@ -2,6 +2,7 @@
 // Posterior of a residual function: draws by NUTS from several chains, with their diagnostics.
 
 #include <Eigen/Core>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,18 @@ struct Posterior {
         return values([parameter](const NutsDraw& draw) { return draw.point[parameter]; });
     }
 };
+
+/// Log density in coordinates z of about unit scale around an estimate, z = 0.
+struct CentredDensity {
+    Eigen::Index size;
+    LogDensity density;                                                   ///< safe to call from several threads
+    std::function<Eigen::VectorXd(const Eigen::VectorXd& z)> quantities;  ///< of a draw: NutsDraw::point
+};
+
+/// Draws from a density. `names`: of the quantities. Chains start within two standard deviations of z = 0. Draws depend
+/// on seed and options, not on `threads`. Throws Error (problem) as draw_posterior.
+Posterior draw_chains(const CentredDensity& centred, const std::vector<std::string>& names,
+                      const PosteriorOptions& options, long seed, int threads, const ProgressCallback& progress = {});
 
 /// Draws from a posterior around an estimate [natural units], its highest point or near it. Coordinates are whitened by
 /// the covariance there, and chains start within two standard deviations of the estimate, as those of Stan. A start
