@@ -223,8 +223,8 @@ TEST_CASE("population: bad input names the specimen, the row or the key") {
     refused(ErrorKind::problem, spoilt("by = \"pad\"\n", ""), table, "without groups", "by =");
     refused(ErrorKind::problem, plain + "mean = \"thickness\"\ncoefficients = { thickness = 4e5 }\n", table,
             "a coefficient with the name of a column", "another name");
-    refused(ErrorKind::problem, pads_population, replaced(table, "thickness [mm]", "thickness [degC]"),
-            "thickness [degC]", "[K]");
+    refused(ErrorKind::problem, pads_population, replaced(table, "thickness [mm]", "thickness [Shore]"), "thickness [Shore]",
+            "[K]");
     refused(ErrorKind::problem, plain + "start = -1\n", table, "-1", "above 0");
     refused(ErrorKind::problem, plain + "[population]\nat = [{ thickness = \"4 mm\" }]\n", table, "without covariates",
             "no key");

@@ -161,6 +161,15 @@ TEST_CASE("a quantity is converted to SI and a bare number is SI") {
     CHECK(same_number(parse_quantity("252 µs", "s"), 2.52e-4));
 }
 
+TEST_CASE("a temperature has the offset of its scale, and a difference none") {
+    CHECK(parse_quantity("20 degC", "K") == 293.15);
+    CHECK(parse_quantity("20 \u00b0C", "K") == 293.15);
+    CHECK(parse_quantity("50 degF", "K") == doctest::Approx(283.15).epsilon(1e-15));
+    CHECK(parse_quantity("20", "K") == 20.0);
+    CHECK_THROWS_AS(parse_quantity("20 degC", "1"), impactfit::Error);
+    CHECK_THROWS_AS(parse_quantity("20 degC/s", "K*s^-1"), impactfit::Error);
+}
+
 TEST_CASE("rejects a quantity of another dimension and a text that is no decimal number") {
     const auto quantity = [](const char* text, const char* offence, const char* hint) {
         return refuses(

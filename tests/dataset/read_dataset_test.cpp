@@ -150,10 +150,21 @@ TEST_CASE("a known column in a wrong dimension or without a unit is refused") {
     CHECK(refused("impact_speed [m/s] restitution [1]\n1 1\n", "impact_speed [m/s] restitution [1]",
                   "comma, semicolon or tab"));
     CHECK(refused("duration [1e-4 s]\n1\n", "1e-4 s", "without a factor"));
-    CHECK(
-        notes_hold(read_text("temperature [degC],restitution\n1,0.5\n"),
-                   "'temperature [degC]' is not used. To name it: columns[\"temperature [degC]\"] = \"NAME [UNIT]\""));
+    CHECK(notes_hold(read_text("hardness [Shore],restitution\n1,0.5\n"),
+                     "'hardness [Shore]' is not used. To name it: columns[\"hardness [Shore]\"] = \"NAME [UNIT]\""));
     CHECK(refused("stiffness [N/m1.5]\n1\n", "N/m1.5", "write m^1.5"));
+}
+
+TEST_CASE("temperatures are read in K, in the unit of the header") {
+    for (const char* header : {"temp [degC]", "temp (\u00b0C)", "temp [\u2103]", "temp [Celsius]"}) {
+        CAPTURE(header);
+        CHECK(read_text(std::string(header) + ",restitution [1]\n-20.5,0.9\n").si(0, "temp") == 273.15 - 20.5);
+    }
+    CHECK(read_text("temp [degF],restitution [1]\n-40,0.9\n").si(0, "temp") == doctest::Approx(233.15).epsilon(1e-15));
+    CHECK(refused("duration [degC],restitution [1]\n1,0.9\n", "[degC]", "[s]"));
+    const auto in_kelvin = [] { read_text("temp [degC],restitution [1]\n20,0.9\n", {{"temp", "temp [K]"}}); };
+    CHECK(refuses(ErrorKind::data, in_kelvin, "[degC] in the header and [K]", "equal units"));
+    CHECK(read_text("temp,restitution [1]\n20,0.9\n", {{"temp", "[degC]"}}).si(0, "temp") == 293.15);
 }
 
 TEST_CASE("columns of one name are repeats, with the column of each cell in the file") {

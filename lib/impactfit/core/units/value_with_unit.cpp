@@ -7,6 +7,7 @@
 
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/trimmed.hpp"
+#include "impactfit/core/units/temperature_scale.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/core/units/unit_expression.hpp"
 
@@ -53,6 +54,8 @@ double value_in_si(const ValueWithUnit& stated, std::string_view si_unit, Source
         throw Error(ErrorKind::internal, "an expected unit must be coherent SI", std::string(si_unit),
                     si_text(expected));
     if (stated.unit.empty()) return stated.value;
+    if (const auto scale = temperature_scale(stated.unit); scale && same_dimension(expected, parse_unit("K")))
+        return scale->zero + stated.value * scale->to_si;
     const Unit unit = parse_unit(stated.unit, where);
     if (!same_dimension(unit, expected))
         throw unit_error("wrong dimension", fmt::format("{} (in SI: {})", value_text(stated), si_text(unit)),

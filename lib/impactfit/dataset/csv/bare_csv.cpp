@@ -9,6 +9,7 @@
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/units/temperature_scale.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
@@ -43,7 +44,8 @@ Field make_field(const ColumnHeader& header, const SourceLocation& where) {
     field.is_number = header.unit || header.name == use_column;
     if (!field.is_number) return field;
     field.unit = header.unit.value_or("1");
-    field.measure = parse_unit(field.unit, where);
+    // Temperatures with an offset are in K (dataset_rows.cpp).
+    field.measure = parse_unit(temperature_scale(field.unit) ? "K" : field.unit, where);
     check_known_dimension(field.name, field.unit, field.measure, where);
     return field;
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "impactfit/core/units/temperature_scale.hpp"
 #include "impactfit/core/units/unit.hpp"
 
 namespace impactfit {
@@ -20,13 +21,20 @@ std::optional<Unit> readable_unit(const std::string& unit) {
     }
 }
 
-/// Header and mapping state different units: an ambiguity the user must resolve.
-void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const SourceLocation& where) {
-    if (!header.unit || !to.unit) return;
+/// Returns true if the units are equal, or if that of the header is not readable.
+bool is_one_unit(const ColumnHeader& header, const ColumnHeader& to, const SourceLocation& where) {
     const auto in_file = readable_unit(*header.unit);
     const Unit stated = parse_unit(*to.unit, where);
     // A derived unit has the rounding of the factors of its base units.
-    if (!in_file || (same_dimension(*in_file, stated) && std::abs(in_file->to_si / stated.to_si - 1.0) < 1e-12)) return;
+    return !in_file || (same_dimension(*in_file, stated) && std::abs(in_file->to_si / stated.to_si - 1.0) < 1e-12);
+}
+
+/// Header and mapping state different units: an ambiguity the user must resolve.
+void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const SourceLocation& where) {
+    if (!header.unit || !to.unit) return;
+    const auto in_file = temperature_scale(*header.unit), stated = temperature_scale(*to.unit);
+    if (in_file && stated ? in_file->zero == stated->zero : !in_file && !stated && is_one_unit(header, to, where))
+        return;
     throw Error(ErrorKind::data, "conflicting units of a column",
                 fmt::format("[{}] in the header and [{}] in columns", *header.unit, *to.unit),
                 fmt::format("equal units, or {} = \"{}\" for the unit of the header", header.name, to.name), where);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/units/temperature_scale.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
@@ -25,7 +26,8 @@ double number_in_si(const std::string& text, const Field& field, bool decimal_co
                                 decimal_comma ? "comma" : "point"),
                     where);
     }
-    const double value = *number * field.measure.to_si;
+    const auto scale = temperature_scale(field.unit);
+    const double value = scale ? scale->zero + *number * scale->to_si : *number * field.measure.to_si;
     if (!std::isfinite(value))
         throw Error(ErrorKind::data, "a value is too large", text, "a value that is finite in SI", where);
     return value;

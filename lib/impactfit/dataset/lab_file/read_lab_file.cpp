@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "impactfit/core/units/temperature_scale.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/csv/bare_csv.hpp"
 #include "impactfit/dataset/csv/number_spelling.hpp"
@@ -70,10 +71,10 @@ void make_unique(LabTable& table) {
     }
 }
 
-/// Text instead of numbers in a unit that is not readable, such as a temperature.
+/// Text instead of numbers in a unit that is not readable, such as a level in dB.
 void drop_unreadable_units(LabTable& table) {
     for (HeaderCell& cell : table.cells) {
-        if (cell.is_known() || !cell.unit) continue;
+        if (cell.is_known() || !cell.unit || temperature_scale(*cell.unit)) continue;
         try {
             parse_unit(*cell.unit);
         } catch (const Error&) {

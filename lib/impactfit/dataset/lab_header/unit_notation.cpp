@@ -18,7 +18,7 @@ namespace {
 using Spelling = std::pair<std::string_view, std::string_view>;
 
 // Words and abbreviations that are not units of UDUNITS-2.
-constexpr std::array<Spelling, 32> unit_words{{{"-", "1"},
+constexpr std::array<Spelling, 41> unit_words{{{"-", "1"},
                                                {"\u2013", "1"},
                                                {"--", "1"},
                                                {"1", "1"},
@@ -49,7 +49,16 @@ constexpr std::array<Spelling, 32> unit_words{{{"-", "1"},
                                                {"msec", "ms"},
                                                {"usec", "us"},
                                                {"zentimeter", "cm"},
-                                               {"gramm", "g"}}};
+                                               {"gramm", "g"},
+                                               {"degc", "degC"},
+                                               {"\u00b0c", "degC"},
+                                               {"deg c", "degC"},
+                                               {"\u2103", "degC"},
+                                               {"celsius", "degC"},
+                                               {"degf", "degF"},
+                                               {"\u00b0f", "degF"},
+                                               {"\u2109", "degF"},
+                                               {"fahrenheit", "degF"}}};
 
 std::string lower(std::string_view text) {
     std::string result(text);

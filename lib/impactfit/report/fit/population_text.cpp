@@ -81,7 +81,7 @@ Table wide_specimens(const FitResult& result) {
     for (std::size_t g = 0; g < problem.groups.size(); ++g) {
         table.rows.push_back({problem.groups[g]});
         for (const double value : problem.population->covariates_of(g))
-            table.rows.back().push_back(short_number(value));
+            table.rows.back().push_back(short_number(value, 6));
         for (const VaryingEstimate& parameter : result.population->parameters) {
             const SpecimenEstimate& one = parameter.specimens[g];
             table.rows.back().push_back(short_number(one.value));
@@ -111,7 +111,7 @@ Table short_predictions(const FitResult& result) {
         for (std::size_t i = 0; i < specimen.values.size(); ++i) {
             table.rows.emplace_back();
             std::vector<Cell>& row = table.rows.back();
-            for (const double value : specimen.covariates) row.push_back(short_number(value));
+            for (const double value : specimen.covariates) row.push_back(short_number(value, 6));
             row.insert(row.end(), {result.population->parameters[i].name, short_number(specimen.values[i]),
                                    interval_text(specimen.specimens[i].lower, specimen.specimens[i].upper)});
         }
