@@ -157,6 +157,22 @@ TEST_CASE("population: noise that is not stated has a deviation for each observa
     CHECK(restitution.value < 0.02);
 }
 
+TEST_CASE("population: far starts of coefficients do not change the result") {
+    NormalNoise noise(54);
+    const std::string table = pads_table(drawn_pads(6, noise), noise);
+    const double least = fitted_pads(table, pads_problem(pads_population)).population->fit.minus_two_log_likelihood;
+    using Starts = std::pair<const char*, const char*>;
+    for (const auto& [k0, b] : {Starts{"1,", "-5"}, {"4e9,", "1"}, {"4e5,", "30"}}) {
+        CAPTURE(b);
+        std::string population = replaced(pads_population, "4e5,", k0);
+        for (int mean = 0; mean < 2; ++mean)
+            population = replaced(population, "b = 0 }", "b = " + std::string(b) + "}");
+        const FitResult far = fitted_pads(table, pads_problem(population));
+        // The search ends where an expected decrease is below 1e-7.
+        CHECK(std::abs(far.population->fit.minus_two_log_likelihood - least) < 1e-6);
+    }
+}
+
 TEST_CASE("population: an option is the problem of a file") {
     NormalNoise noise(54);
     const std::string table = pads_table(drawn_pads(6, noise), noise);
@@ -223,8 +239,8 @@ TEST_CASE("population: bad input names the specimen, the row or the key") {
     refused(ErrorKind::problem, spoilt("by = \"pad\"\n", ""), table, "without groups", "by =");
     refused(ErrorKind::problem, plain + "mean = \"thickness\"\ncoefficients = { thickness = 4e5 }\n", table,
             "a coefficient with the name of a column", "another name");
-    refused(ErrorKind::problem, pads_population, replaced(table, "thickness [mm]", "thickness [Shore]"), "thickness [Shore]",
-            "[K]");
+    refused(ErrorKind::problem, pads_population, replaced(table, "thickness [mm]", "thickness [Shore]"),
+            "thickness [Shore]", "[K]");
     refused(ErrorKind::problem, plain + "start = -1\n", table, "-1", "above 0");
     refused(ErrorKind::problem, plain + "[population]\nat = [{ thickness = \"4 mm\" }]\n", table, "without covariates",
             "no key");

@@ -13,12 +13,20 @@ namespace {
 constexpr double no_limit = std::numeric_limits<double>::infinity();
 constexpr double relative_step = 1e-3;  ///< of a coefficient, see finite_difference.hpp
 
+/// Returns the least size of a coefficient for its step. A smaller step would be lost to rounding: a coefficient may be
+/// 1e-17 by chance. A start far above the coefficient is no size of it.
+double least_size(double start) {
+    constexpr double part = 0.01;
+    return part * (start == 0.0 ? 1.0 : std::min(std::abs(start), 1.0));
+}
+
 }  // namespace
 
 MeanFormula::MeanFormula(const VaryingParameter& parameter)
     : logarithmic_(parameter.distribution == PopulationDistribution::lognormal),
       formula_(parameter.mean,
                {ErrorKind::problem, "invalid mean of " + parameter.name, "a valid formula", parameter.where}) {
+    for (const MeanCoefficient& one : parameter.coefficients) least_sizes_.push_back(least_size(one.start));
     for (const std::string& name : formula_.names()) {
         const auto& list = parameter.coefficients;
         const auto found = std::find_if(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
@@ -45,9 +53,8 @@ Eigen::VectorXd MeanFormula::slopes(const Eigen::VectorXd& coefficients, std::sp
             at[j] = to;
             return Eigen::VectorXd::Constant(1, value(at, covariates)).eval();
         };
-        const double size = std::abs(coefficients[j]);
-        slopes[j] = slope_by_difference(moved, coefficients[j],
-                                        {-no_limit, no_limit, relative_step * (size > 0.0 ? size : 1.0)})[0];
+        const double size = std::max(std::abs(coefficients[j]), least_sizes_[static_cast<std::size_t>(j)]);
+        slopes[j] = slope_by_difference(moved, coefficients[j], {-no_limit, no_limit, relative_step * size})[0];
     }
     return slopes;
 }

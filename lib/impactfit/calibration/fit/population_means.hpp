@@ -32,6 +32,7 @@ private:
     Formula formula_;
     std::vector<Eigen::Index> coefficient_of_;  ///< of each name in the formula; -1: a covariate
     std::vector<std::size_t> covariate_of_;     ///< of each name that is no coefficient
+    std::vector<double> least_sizes_;           ///< of each coefficient, for its differences
 };
 
 /// Returns the mean at given covariates. `places`: the fixed effect of each coefficient.
