@@ -75,6 +75,9 @@ TEST_CASE("an excluded row of a table: a row that `use` drops keeps its number")
     const auto rows = run_program("datasets " + dropped + " --exclude 3 --format json").json()["rows"];
     REQUIRE(rows.size() == 2);
     CHECK(rows[1]["impact_speed"] == 2.0);
+    const ProgramRun again = run_program("datasets " + dropped + " --exclude 2");
+    CHECK(again.exit_code == 2);
+    CHECK(has(again.errors, "use = 0"));
 }
 
 TEST_CASE("an excluded row of a shipped dataset") {

@@ -110,11 +110,14 @@ Dataset without_excluded_rows(Dataset dataset, const std::vector<ImpactExclusion
     if (excluded.empty()) return dataset;
     const SourceLocation where{{}, 0, 0, option("exclude")};
     const long last = dataset.rows.empty() ? 0 : dataset.rows.back().number;
-    std::set<long> numbers;
+    std::set<long> present, numbers;
+    for (const DatasetRow& row : dataset.rows) present.insert(row.number);
     for (const ImpactExclusion& one : excluded) {
-        if (one.number > last)
+        if (!present.contains(one.number))
             throw Error(ErrorKind::usage, "an excluded row that is not in the table", std::to_string(one.number),
-                        fmt::format("1 to {}, the numbers of the rows in the output of datasets", last), where);
+                        fmt::format("1 to {}, the numbers of the rows in the output of datasets{}", last,
+                                    one.number < last ? "; use = 0 leaves this row out already" : ""),
+                        where);
         numbers.insert(one.number);
     }
     std::vector<std::size_t> kept;

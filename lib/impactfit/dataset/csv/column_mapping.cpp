@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "impactfit/core/trimmed.hpp"
 #include "impactfit/core/units/temperature_scale.hpp"
 #include "impactfit/core/units/unit.hpp"
 
@@ -40,16 +41,10 @@ void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const So
                 fmt::format("equal units, or {} = \"{}\" for the unit of the header", header.name, to.name), where);
 }
 
-std::string_view without_blanks(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(' ');
-    return first == std::string_view::npos ? std::string_view()
-                                           : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 ColumnMapping parse_mapping(std::string_view text, const std::string& example, const SourceLocation& where) {
     const std::size_t equals = std::min(text.find('='), text.size());
-    const std::string_view from = without_blanks(text.substr(0, equals));
-    const std::string_view to = without_blanks(text.substr(std::min(equals + 1, text.size())));
+    const std::string_view from = trimmed(text.substr(0, equals));
+    const std::string_view to = trimmed(text.substr(std::min(equals + 1, text.size())));
     if (from.empty() || to.empty())
         throw Error(ErrorKind::usage, "format is NAME=VALUE", fmt::format("'{}'", text), example, where);
     return {std::string(from), std::string(to)};
@@ -79,7 +74,7 @@ std::vector<ColumnMapping> parse_column_names(std::string_view text, const Sourc
     std::vector<ColumnMapping> names;
     for (std::size_t begin = 0, end = 0; begin <= text.size(); begin = end + 1) {
         end = std::min(text.find(',', begin), text.size());
-        const std::string_view name = without_blanks(text.substr(begin, end - begin));
+        const std::string_view name = trimmed(text.substr(begin, end - begin));
         if (name.empty())
             throw Error(ErrorKind::usage, "an empty name", fmt::format("'{}'", text),
                         "a name for each column, such as " + option("names 'time [ms], force [N]'"), where);

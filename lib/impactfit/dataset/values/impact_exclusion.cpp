@@ -7,18 +7,9 @@
 #include <optional>
 
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/trimmed.hpp"
 
 namespace impactfit {
-namespace {
-
-std::string without_blanks(const std::string& text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
-}  // namespace
-
 std::vector<ImpactExclusion> impact_exclusions(const std::string& text, const SourceLocation& where) {
     const auto refuse = [&](const std::string& part) {
         throw Error(ErrorKind::usage, "not the number of an impact", part.empty() ? text : part,
@@ -26,12 +17,13 @@ std::vector<ImpactExclusion> impact_exclusions(const std::string& text, const So
     };
     const std::size_t colon = text.find(':');
     const std::string numbers = text.substr(0, colon);
-    const std::string reason = colon == std::string::npos ? std::string() : without_blanks(text.substr(colon + 1));
+    const std::string reason =
+        colon == std::string::npos ? std::string() : std::string(trimmed(text.substr(colon + 1)));
     if (colon != std::string::npos && reason.empty()) refuse(text);
     std::vector<ImpactExclusion> exclusions;
     for (std::size_t begin = 0, end = 0; begin <= numbers.size(); begin = end + 1) {
         end = std::min(numbers.find(',', begin), numbers.size());
-        const std::string part = without_blanks(numbers.substr(begin, end - begin));
+        const std::string part(trimmed(numbers.substr(begin, end - begin)));
         const std::optional<double> number = parse_number(part);
         if (!number || !(*number >= 1.0 && *number == std::floor(*number) && *number < 1e9)) refuse(part);
         exclusions.push_back({std::lround(*number), reason});
