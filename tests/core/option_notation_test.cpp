@@ -10,6 +10,13 @@
 namespace impactfit {
 namespace {
 
+TEST_CASE("option notation: a backslash in a name is escaped where texts have escapes") {
+    const std::string text = option("unit h\\2=mm");
+    CHECK(with_options(text, Notation::python) == R"(unit={"h\\2": "mm"})");
+    CHECK(with_options(text, Notation::cpp) == R"(unit["h\\2"] = "mm")");
+    CHECK(with_options(text, Notation::problem_file) == R"(columns = { "h\\2" = "[mm]" })");
+}
+
 TEST_CASE("option notation: each front end has its notation") {
     struct Case {
         const char *option, *command_line, *python, *cpp, *problem_file;

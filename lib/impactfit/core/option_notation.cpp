@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "impactfit/core/quoted_text.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -87,7 +89,7 @@ bool is_placeholder(std::string_view value) {
 }
 
 std::string literal(std::string_view value) {
-    return is_literal(value) ? std::string(value) : fmt::format("\"{}\"", value);
+    return is_literal(value) ? std::string(value) : quoted_text(value);
 }
 
 // ---- Python --------------------------------------------------------------------------------------------------
@@ -134,12 +136,12 @@ std::string in_python(const Option& option) {
                            is_placeholder(option.value) ? option.value : literal(option.value));
     const bool word = !option.value.empty() && !is_literal(option.value) && !is_placeholder(option.value);
     if (option.key.empty() && word && is_mapping(name) && name != "free")
-        return fmt::format("{}={{\"{}\": ...}}", name, option.value);
+        return fmt::format("{}={{{}: ...}}", name, quoted_text(option.value));
     if (option.key.empty()) return fmt::format("{}={}", name, option.value.empty() ? "" : python_value(option.value));
     if (!is_mapping(name)) return fmt::format("{}=\"{}={}\"", name, option.key, option.value);
-    return fmt::format("{}={{\"{}\": {}{}}}", name, option.key, literal(option.value),
+    return fmt::format("{}={{{}: {}{}}}", name, quoted_text(option.key), literal(option.value),
                        further_text(option, [](const std::string& key, const std::string& value) {
-                           return fmt::format("\"{}\": {}", key, literal(value));
+                           return fmt::format("{}: {}", quoted_text(key), literal(value));
                        }));
 }
 
@@ -156,11 +158,11 @@ std::string in_cpp(const Option& option) {
     const bool adds = name == "set_column" || name == "compute_column";
     const bool call = name == "free" || name == "fix" || name == "tie" || adds;
     if (!option.key.empty())
-        return call ? fmt::format("{}(\"{}\", {})", name, option.key,
-                                  adds ? fmt::format("\"{}\"", option.value) : literal(option.value))
-                    : fmt::format("{}[\"{}\"] = {}{}", name, option.key, literal(option.value),
+        return call ? fmt::format("{}({}, {})", name, quoted_text(option.key),
+                                  adds ? quoted_text(option.value) : literal(option.value))
+                    : fmt::format("{}[{}] = {}{}", name, quoted_text(option.key), literal(option.value),
                                   further_text(option, [&](const std::string& key, const std::string& value) {
-                                      return fmt::format("{}[\"{}\"] = {}", name, key, literal(value));
+                                      return fmt::format("{}[{}] = {}", name, quoted_text(key), literal(value));
                                   }));
     if (option.value.empty()) return name;
     return call ? fmt::format("{}({})", name, literal(option.value)) : fmt::format("{} = {}", name, option.value);
@@ -190,10 +192,11 @@ std::string in_problem_file(const Option& option) {
     if (option.name == "fix") return fmt::format("{} = {{ fix = {} }}", option.key, literal(option.value));
     if (option.name == "prior")
         return fmt::format("{} = {{ start = ..., prior = {} }}", option.key, literal(option.value));
-    if (option.name == "unit") return fmt::format("columns = {{ \"{}\" = \"[{}]\" }}", option.key, option.value);
+    if (option.name == "unit")
+        return fmt::format("columns = {{ {} = \"[{}]\" }}", quoted_text(option.key), option.value);
     const auto entry = [](const std::string& key, const std::string& value) {
         const bool plain = key.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789") == std::string::npos;
-        return fmt::format("{} = {}", plain ? key : fmt::format("\"{}\"", key), literal(value));
+        return fmt::format("{} = {}", plain ? key : quoted_text(key), literal(value));
     };
     return fmt::format("{} = {{ {}{} }}", name, entry(option.key, option.value), further_text(option, entry));
 }

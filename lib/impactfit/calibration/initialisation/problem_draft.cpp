@@ -14,6 +14,7 @@
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/quoted_text.hpp"
 #include "impactfit/core/visible_text.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
@@ -22,20 +23,6 @@ namespace impactfit {
 namespace {
 
 using Role = FitParameter::Role;
-
-/// Returns a TOML basic string.
-std::string quoted(const std::string& text) {
-    std::string result = "\"";
-    for (const char c : text) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-            result += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-            continue;
-        }
-        if (c == '"' || c == '\\') result += '\\';
-        result += c;
-    }
-    return result + '"';
-}
 
 /// Returns a TOML comment. Line breaks in names are removed because a comment ends with its line.
 std::string comment_line(const std::string& text) {
@@ -86,20 +73,20 @@ std::string form_comments(const std::vector<std::string>& forms) {
 /// Returns a quoted quantity; a number without unit gets `unit`.
 std::string value_with_unit(const ValueWithUnit& stated, const char* unit) {
     const bool bare = stated.unit.empty() && std::isfinite(stated.value);  // "inf" has no unit
-    return quoted(value_text(bare ? ValueWithUnit(stated.value, unit) : stated));
+    return quoted_text(value_text(bare ? ValueWithUnit(stated.value, unit) : stated));
 }
 
 std::string model_lines(const ProblemRequest& request, const FitProblem& problem) {
     std::string text =
         problem.form_task
-            ? fmt::format(
-                  "form = {}\nobjective = {}\n", quoted(request.form),
-                  quoted(std::string(form_objective_names[static_cast<std::size_t>(problem.form_task->objective())])))
-            : fmt::format("law = {}\n", quoted(request.law));
+            ? fmt::format("form = {}\nobjective = {}\n", quoted_text(request.form),
+                          quoted_text(std::string(
+                              form_objective_names[static_cast<std::size_t>(problem.form_task->objective())])))
+            : fmt::format("law = {}\n", quoted_text(request.law));
     if (request.separation)
-        text += fmt::format("separation = {}\n", quoted(std::string(separation_name(*request.separation))));
+        text += fmt::format("separation = {}\n", quoted_text(std::string(separation_name(*request.separation))));
     if (!request.damping_formula.empty())
-        text += fmt::format("damping_formula = {}\n", quoted(request.damping_formula));
+        text += fmt::format("damping_formula = {}\n", quoted_text(request.damping_formula));
     return text;
 }
 
@@ -115,11 +102,12 @@ std::string surroundings_lines(const ProblemRequest& request) {
     add("air_density", request.air_density, "kg/m^3");
     if (request.drag_coefficient) text += fmt::format("drag_coefficient = {}\n", request.drag_coefficient->value);
     if (!request.height_reference.empty())
-        text += fmt::format("height_reference = {}\n", quoted(request.height_reference));
-    if (!request.shared.empty()) text += fmt::format("shared = {}\n", quoted(request.shared));
+        text += fmt::format("height_reference = {}\n", quoted_text(request.height_reference));
+    if (!request.shared.empty()) text += fmt::format("shared = {}\n", quoted_text(request.shared));
     std::vector<std::string> stated;
     for (const auto& [name, deviation] : request.sd)
-        if (is_rig_deviation(name)) stated.push_back(fmt::format("{} = {}", name, quoted(deviation_text(deviation))));
+        if (is_rig_deviation(name))
+            stated.push_back(fmt::format("{} = {}", name, quoted_text(deviation_text(deviation))));
     return stated.empty() ? text : text + fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }
 
@@ -143,8 +131,8 @@ std::string deviation_line(const ProblemRequest& request) {
         if (is_rig_deviation(name)) continue;
         const auto* quantity = std::get_if<ValueWithUnit>(&deviation);
         const bool number = quantity != nullptr && quantity->unit.empty();
-        stated.push_back(fmt::format("{} = {}", name,
-                                     number ? fmt::format("{}", quantity->value) : quoted(deviation_text(deviation))));
+        stated.push_back(fmt::format(
+            "{} = {}", name, number ? fmt::format("{}", quantity->value) : quoted_text(deviation_text(deviation))));
     }
     return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }
@@ -157,7 +145,7 @@ std::vector<std::string> measured_observables(const FitProblem& problem) {
             const bool there = std::any_of(condition.measurements.begin(), condition.measurements.end(),
                                            [&](const Measurement& one) { return one.observable == &observable; });
             if (!there) continue;
-            observables.push_back(quoted(std::string(observable.name)));
+            observables.push_back(quoted_text(std::string(observable.name)));
             break;
         }
     return observables;
@@ -169,7 +157,7 @@ std::string added_lines(const std::vector<AddedColumn>& added) {
     for (const AddedColumn& column : added) {
         const std::string name = column.unit ? fmt::format("{} [{}]", column.name, *column.unit) : column.name;
         (column.kind == AddedColumn::Kind::quantity ? quantities : formulas)
-            .push_back(fmt::format("{} = {}", quoted(name), quoted(column.text)));
+            .push_back(fmt::format("{} = {}", quoted_text(name), quoted_text(column.text)));
     }
     std::string text;
     if (!quantities.empty()) text += fmt::format("set_columns = {{ {} }}\n", fmt::join(quantities, ", "));
@@ -180,11 +168,11 @@ std::string added_lines(const std::vector<AddedColumn>& added) {
 /// Returns the entries `sheet`, `layout`, `header_line` and `fill_down`.
 std::string reading_lines(const TableReading& reading) {
     std::string text;
-    if (!reading.sheet.empty()) text += fmt::format("sheet = {}\n", quoted(reading.sheet));
-    if (!reading.layout.empty()) text += fmt::format("layout = {}\n", quoted(reading.layout));
+    if (!reading.sheet.empty()) text += fmt::format("sheet = {}\n", quoted_text(reading.sheet));
+    if (!reading.layout.empty()) text += fmt::format("layout = {}\n", quoted_text(reading.layout));
     if (reading.header_line) text += fmt::format("header_line = {}\n", *reading.header_line);
     std::vector<std::string> filled;
-    for (const std::string& column : reading.fill_down) filled.push_back(quoted(column));
+    for (const std::string& column : reading.fill_down) filled.push_back(quoted_text(column));
     if (!filled.empty()) text += fmt::format("fill_down = [{}]\n", fmt::join(filled, ", "));
     return text;
 }
@@ -197,25 +185,25 @@ std::string source_lines(const ProblemRequest& request) {
         if (column.is_header)
             names.push_back(column.to);
         else
-            columns.push_back(fmt::format("{} = {}", quoted(column.from), quoted(column.to)));
+            columns.push_back(fmt::format("{} = {}", quoted_text(column.from), quoted_text(column.to)));
     for (const RowChoice& choice : block.choices) {
         std::vector<std::string> texts;
-        for (const std::string& word : choice.texts) texts.push_back(quoted(word));
-        choices.push_back(fmt::format("{} = [{}]", quoted(choice.column), fmt::join(texts, ", ")));
+        for (const std::string& word : choice.texts) texts.push_back(quoted_text(word));
+        choices.push_back(fmt::format("{} = [{}]", quoted_text(choice.column), fmt::join(texts, ", ")));
     }
     std::string text;
     text += reading_lines(block.reading);
-    if (!names.empty()) text += fmt::format("names = {}\n", quoted(fmt::format("{}", fmt::join(names, ", "))));
+    if (!names.empty()) text += fmt::format("names = {}\n", quoted_text(fmt::format("{}", fmt::join(names, ", "))));
     if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
     text += added_lines(block.added);
     if (!choices.empty()) text += fmt::format("where = {{ {} }}\n", fmt::join(choices, ", "));
     const RecordingOptions& recording = block.recording;
     if (recording.kind)
         text += fmt::format("kind = {}\n",
-                            quoted(std::string(recording_kind_names[static_cast<std::size_t>(*recording.kind)])));
+                            quoted_text(std::string(recording_kind_names[static_cast<std::size_t>(*recording.kind)])));
     std::vector<std::string> excluded;
     for (const ImpactExclusion& one : recording.excluded)
-        excluded.push_back(one.reason.empty() ? exclusion_text(one) : quoted(exclusion_text(one)));
+        excluded.push_back(one.reason.empty() ? exclusion_text(one) : quoted_text(exclusion_text(one)));
     if (!excluded.empty()) text += fmt::format("exclude = [{}]\n", fmt::join(excluded, ", "));
     if (recording.contact_duration > 0.0) text += fmt::format("contact_duration = {}\n", recording.contact_duration);
     if (recording.frame_rate) text += fmt::format("frame_rate = {}\n", *recording.frame_rate);
@@ -224,16 +212,16 @@ std::string source_lines(const ProblemRequest& request) {
     if (recording.impact_speed) text += fmt::format("impact_speed = {}\n", *recording.impact_speed);
     std::vector<std::string> scales;
     for (const ChannelScale& one : recording.scales)
-        scales.push_back(quoted(fmt::format("{} = {}", one.channel, value_text(one.scale))));
+        scales.push_back(quoted_text(fmt::format("{} = {}", one.channel, value_text(one.scale))));
     if (!scales.empty()) text += fmt::format("scales = [{}]\n", fmt::join(scales, ", "));
-    if (block.group_column) text += fmt::format("group = {{ column = {} }}\n", quoted(block.group_column->name));
+    if (block.group_column) text += fmt::format("group = {{ column = {} }}\n", quoted_text(block.group_column->name));
     return text;
 }
 
 std::string data_section(const ProblemRequest& request, const std::string& file_name, const FitProblem& problem) {
     std::vector<std::string> observables = measured_observables(problem);
     std::string text =
-        fmt::format("[[data]]\n{} = {}\n", is_data_path(request.data) ? "file" : "dataset", quoted(file_name));
+        fmt::format("[[data]]\n{} = {}\n", is_data_path(request.data) ? "file" : "dataset", quoted_text(file_name));
     if (problem.form_task && problem.form_task->has_points()) {
         observables.clear();
         for (const Observable& output : problem.form_task->outputs) observables.emplace_back(output.name);
@@ -258,7 +246,7 @@ std::string number_text(double value) {
 }
 
 std::string free_entry(const FitParameter& parameter, const char* grouping) {
-    const std::string prior = parameter.prior ? fmt::format(", prior = {}", quoted(prior_text(parameter))) : "";
+    const std::string prior = parameter.prior ? fmt::format(", prior = {}", quoted_text(prior_text(parameter))) : "";
     return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\"{}{} }}", number_text(parameter.value),
                        number_text(parameter.lower), number_text(parameter.upper),
                        parameter_scale_names[static_cast<std::size_t>(parameter.scale)], prior, grouping);
@@ -273,7 +261,7 @@ bool is_planned(const FitProblem& problem, const std::string& parameter) {
 /// Returns the sections of the population, with the parameters in it.
 std::string population_sections(const FitProblem& problem) {
     if (!problem.population) return {};
-    std::string text = fmt::format("\n[population]\nby = {}\n", quoted(problem.population->by));
+    std::string text = fmt::format("\n[population]\nby = {}\n", quoted_text(problem.population->by));
     for (const VaryingParameter& one : problem.population->parameters)
         text += fmt::format("\n[population.{}]\ndistribution = \"{}\"\n", one.name,
                             population_distribution_names[static_cast<std::size_t>(one.distribution)]);
@@ -288,7 +276,7 @@ std::string entry_text(const FitProblem& problem, const FitParameter& parameter)
             return free_entry(problem.auxiliary[parameter.own.front()],
                               is_planned(problem, parameter.name) ? "" : ", group_by = \"group\"");
         case Role::column:
-            return fmt::format("{{ column = {} }}", quoted(parameter.column));
+            return fmt::format("{{ column = {} }}", quoted_text(parameter.column));
         default:
             return fmt::format("{{ fix = {} }}", number_text(parameter.value));
     }
@@ -355,7 +343,7 @@ std::string draft_problem(const ProblemRequest& asked, const std::string& file_n
         "format = 1\ntitle = {}\n{}\n{}{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
         comment_line(fmt::format("Draft problem for {}, written by impactfit init. Check it with", file_name)),
         column_comments(*rows) + note_comments(problem) + choice_comments(proposed.law),
-        form ? form_comments(forms_with_points(*rows)) : law_comments(law_choices(*rows)), quoted(problem.title),
+        form ? form_comments(forms_with_points(*rows)) : law_comments(law_choices(*rows)), quoted_text(problem.title),
         model_lines(request, problem), rig.empty() ? rig : rig + "\n", data_section(request, file_name, problem),
         parameter_section(problem) + population_sections(problem), problem.solver.starts, problem.solver.seed,
         prediction_section(problem));

@@ -98,6 +98,7 @@ std::string short_unit(const std::string& unit) {
 
 std::string interval_text(double lower, double upper, int digits) {
     const auto end = [&](double value) { return std::isnan(value) ? "?" : short_number(value, digits); };
+    if (std::isnan(lower) && std::isnan(upper)) return "not known";
     return fmt::format("{} to {}", end(lower), end(upper));
 }
 

@@ -25,7 +25,7 @@ std::string short_number(double value, int digits = 4);
 /// N*s^1/m^1.49898691541.
 std::string short_unit(const std::string& unit);
 
-/// Returns "1.044e6 to 1.094e6". NaN is an unknown end, "?".
+/// Returns "1.044e6 to 1.094e6". NaN is an unknown end, "?"; two of them are "not known".
 std::string interval_text(double lower, double upper, int digits = 4);
 
 }  // namespace impactfit
