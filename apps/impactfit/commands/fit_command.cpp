@@ -242,7 +242,8 @@ void check_export(const Session& session, const FitArguments& arguments, const F
 /// parameters of a law.
 Table csv_table(const FitResult& result) {
     if (!result.intervals.bands.empty()) return band_table(result);
-    if (result.population) return population_table(result);
+    if (result.population)
+        return result.population->bands.empty() ? population_table(result) : specimen_band_table(result);
     return result.problem->form_task ? form_table(result) : parameter_table(result);
 }
 

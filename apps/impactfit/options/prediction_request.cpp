@@ -29,7 +29,7 @@ void PredictionRequest::apply_to(FitProblem& problem) const {
         throw Error(ErrorKind::usage, "a prediction needs observables and speeds",
                     plan.observables.empty() ? "--speeds only" : "--predict only",
                     "--predict peak_force --speeds 0.1:2:20");
-    for (const Observable* observable : plan.observables) check_prediction(problem, *observable);
+    for (const Observable* observable : plan.observables) check_requested_prediction(problem, *observable);
 }
 
 }  // namespace impactfit::app

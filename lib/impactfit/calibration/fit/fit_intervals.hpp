@@ -26,6 +26,15 @@ struct PredictionBand {
     std::vector<Interval> bootstrap;   ///< percentiles of the draws; NaN if too few, empty without bootstrap
 };
 
+/// Prediction of an observable for specimens of a population that were not measured, over impact speed [SI].
+struct SpecimenBand {
+    const Observable* observable;
+    std::vector<double> covariates;  ///< in the order of PopulationPlan::covariates
+    std::vector<double> impact_speed;
+    std::vector<double> value;        ///< of a specimen with the median or mean of each parameter; NaN if not finite
+    std::vector<Interval> specimens;  ///< of new specimens; NaN where some of them have no value
+};
+
 struct FitIntervals {
     double level = 0.95;
     ResidualNoise noise;

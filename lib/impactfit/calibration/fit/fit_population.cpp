@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "impactfit/calibration/fit/planned_population.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/option_notation.hpp"
@@ -87,10 +88,13 @@ void add_predictions(const FitProblem& problem, const PlannedPopulation& planned
     for (std::size_t g = 0; g < problem.groups.size(); ++g) sets.push_back(problem.population->covariates_of(g));
     std::sort(sets.begin(), sets.end());
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
-    for (const auto& covariates : sets)
-        population.predictions.push_back(new_specimen(population, planned, fit, covariates, true));
-    for (const auto& covariates : problem.population->predicted_covariates())
-        population.predictions.push_back(new_specimen(population, planned, fit, covariates, false));
+    const auto predict = [&](const std::vector<double>& covariates, bool measured) {
+        population.predictions.push_back(new_specimen(population, planned, fit, covariates, measured));
+        for (SpecimenBand& band : specimen_bands(problem, planned, fit, covariates))
+            population.bands.push_back(std::move(band));
+    };
+    for (const auto& covariates : sets) predict(covariates, true);
+    for (const auto& covariates : problem.population->predicted_covariates()) predict(covariates, false);
 }
 
 /// Weight of an observable, if it is the same for all its values; else NaN.

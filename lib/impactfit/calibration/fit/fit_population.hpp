@@ -55,6 +55,7 @@ struct FitPopulation {
     std::vector<Interval> intervals = {};  ///< of fit.estimates
     std::vector<VaryingEstimate> parameters = {};    ///< in the order of the plan
     std::vector<NewSpecimen> predictions = {};       ///< for each set of covariates, then those of the plan
+    std::vector<SpecimenBand> bands = {};            ///< of each prediction, if the problem requests bands
     std::vector<ResidualDeviation> deviations = {};  ///< with noise that is not stated
 
     bool interrupted() const { return fit.status == SolutionStatus::interrupted; }

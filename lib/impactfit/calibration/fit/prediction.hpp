@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit_result.hpp"
+#include "impactfit/calibration/fit/planned_population.hpp"
+#include "impactfit/estimation/population/population.hpp"
 
 namespace impactfit {
 
@@ -24,6 +26,12 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
 
 /// Returns the bands requested by the problem, in its order. Empty without a request or an estimate.
 std::vector<PredictionBand> prediction_bands(const FitResult& result);
+
+/// Returns the bands of new specimens with these covariates that the problem requests: percentiles over drawn specimens
+/// (GroupPrediction::draws), without the noise of a measurement. `fit`: of the model of the plan. Empty without a
+/// request.
+std::vector<SpecimenBand> specimen_bands(const FitProblem& problem, const PlannedPopulation& planned,
+                                         const PopulationFit& fit, const std::vector<double>& covariates);
 
 /// Returns `points` >= 2 speeds from `lowest` to `highest` [m/s], logarithmically spaced.
 std::vector<double> logarithmic_speeds(double lowest, double highest, std::size_t points);

@@ -2,7 +2,24 @@
 
 #include <algorithm>
 
+#include "impactfit/calibration/problem/population_plan.hpp"
+
 namespace impactfit {
+namespace {
+
+bool has_one_mass(const FitProblem& problem) {
+    const Impact<double>& first = problem.conditions.front().impact;
+    return std::all_of(problem.conditions.begin(), problem.conditions.end(), [&](const FitCondition& condition) {
+        return condition.impact.effective_mass == first.effective_mass && condition.impact.load == first.load;
+    });
+}
+
+/// True for a parameter that differs between impacts or groups.
+bool differs(const FitParameter& parameter) {
+    return parameter.role == FitParameter::Role::column || parameter.role == FitParameter::Role::own;
+}
+
+}  // namespace
 
 std::optional<double> common_threshold(const FitProblem& problem, const Observable& observable) {
     std::optional<double> common;
@@ -31,14 +48,17 @@ FitProblem at_speed(const FitProblem& problem, const Observable& observable, dou
 }
 
 bool has_prediction_curve(const FitProblem& problem) {
-    const Impact<double>& first = problem.conditions.front().impact;
-    return std::all_of(problem.conditions.begin(), problem.conditions.end(),
-                       [&](const FitCondition& c) {
-                           return c.impact.effective_mass == first.effective_mass && c.impact.load == first.load;
-                       }) &&
-           std::none_of(problem.parameters.begin(), problem.parameters.end(), [](const FitParameter& p) {
-               return p.role == FitParameter::Role::column || p.role == FitParameter::Role::own;
-           });
+    return has_one_mass(problem) && std::none_of(problem.parameters.begin(), problem.parameters.end(), differs);
+}
+
+bool has_specimen_curves(const FitProblem& problem) {
+    if (!problem.population || !has_one_mass(problem)) return false;
+    const auto& plan = problem.population->parameters;
+    const auto is_planned = [&](const FitParameter& parameter) {
+        return std::any_of(plan.begin(), plan.end(), [&](const auto& one) { return one.name == parameter.name; });
+    };
+    return std::none_of(problem.parameters.begin(), problem.parameters.end(),
+                        [&](const FitParameter& parameter) { return differs(parameter) && !is_planned(parameter); });
 }
 
 }  // namespace impactfit

@@ -11,6 +11,9 @@ namespace impactfit {
 /// group.
 bool has_prediction_curve(const FitProblem& problem);
 
+/// Returns true if each specimen of a population has a prediction curve: only the parameters of the population differ.
+bool has_specimen_curves(const FitProblem& problem);
+
 /// Returns the common force threshold of durations [N]; 0 from touch to separation and for any other observable. Empty
 /// if the thresholds differ.
 std::optional<double> common_threshold(const FitProblem& problem, const Observable& observable);

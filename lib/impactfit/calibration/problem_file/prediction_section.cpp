@@ -42,7 +42,7 @@ void read_prediction(const TomlTable& file, FitProblem& problem) {
     static_cast<void>(entry.texts("observables"));  // required key: texts() throws if absent
     problem.prediction = {read_block_observables(entry), read_speeds(entry)};
     for (const Observable* observable : problem.prediction.observables)
-        located(entry.where("observables"), [&] { return check_prediction(problem, *observable), 0; });
+        located(entry.where("observables"), [&] { return check_requested_prediction(problem, *observable), 0; });
 }
 
 }  // namespace impactfit

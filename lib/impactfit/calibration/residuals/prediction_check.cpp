@@ -8,8 +8,10 @@
 
 namespace impactfit {
 
-void check_prediction(const FitProblem& problem, const Observable& observable) {
-    if (!has_prediction_curve(problem))
+namespace {
+
+void check_curve(bool unique, const FitProblem& problem, const Observable& observable) {
+    if (!unique)
         throw Error(ErrorKind::problem, "no unique prediction curve: impacts differ in more than speed",
                     "several masses or loads, a parameter from a column, or one value for each group",
                     "one mass, and parameters with one value", {problem.path, 0, 0, "prediction"});
@@ -19,6 +21,16 @@ void check_prediction(const FitProblem& problem, const Observable& observable) {
             "several values of force_threshold", "one value of force_threshold", {problem.path, 0, 0, "prediction"});
     const FitProblem single = at_speed(problem, observable, problem.conditions.front().impact.impact_speed);
     static_cast<void>(ContactResiduals(single));
+}
+
+}  // namespace
+
+void check_prediction(const FitProblem& problem, const Observable& observable) {
+    check_curve(has_prediction_curve(problem), problem, observable);
+}
+
+void check_requested_prediction(const FitProblem& problem, const Observable& observable) {
+    check_curve(has_prediction_curve(problem) || has_specimen_curves(problem), problem, observable);
 }
 
 }  // namespace impactfit

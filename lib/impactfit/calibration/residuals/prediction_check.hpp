@@ -9,4 +9,7 @@ namespace impactfit {
 /// observable without unit in the form.
 void check_prediction(const FitProblem& problem, const Observable& observable);
 
+/// Likewise for a prediction that a fit computes: with a population that of a new specimen.
+void check_requested_prediction(const FitProblem& problem, const Observable& observable);
+
 }  // namespace impactfit

@@ -136,9 +136,16 @@ struct GroupPrediction {
     Eigen::MatrixXd variation;    ///< between groups, z Ω zᵀ
     /// Returns mean ± q sqrt(uncertainty + variation), natural units; the band of the mean if `mean_only`.
     std::vector<Interval> bands(double level, bool mean_only = false) const;
+    /// Returns the medians of the parameters, natural units.
+    Eigen::VectorXd medians() const { return natural(mean.transpose()).transpose(); }
+    /// Returns the parameters of new groups, natural units, a row each: draws from the distribution of the bands.
+    Eigen::MatrixXd draws(Eigen::Index count, long seed) const;
 
     std::vector<PopulationDistribution> distributions;
     double degrees_of_freedom;  ///< of the t quantile: the fewest of any fixed effect
+
+private:
+    Eigen::MatrixXd natural(Eigen::MatrixXd rows) const;
 };
 
 /// Predicts parameters of a new group from their means (with the covariates of that group) and effects. Each effect

@@ -1,12 +1,17 @@
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/population/population.hpp"
 
 namespace impactfit {
 namespace {
+
+/// Streams of the draws of new groups: numbers that no other draws reach.
+constexpr int first_group_stream = 1'700'000'000;
 
 /// Quantile of both ends of an interval; infinite degrees of freedom: of the normal distribution.
 double reach_of(double level, double degrees_of_freedom) {
@@ -77,6 +82,30 @@ std::vector<Interval> GroupPrediction::bands(double level, bool mean_only) const
         bands.push_back(lognormal ? Interval{std::exp(below), std::exp(above)} : Interval{below, above});
     }
     return bands;
+}
+
+Eigen::MatrixXd GroupPrediction::draws(Eigen::Index count, long seed) const {
+    const Eigen::LDLT<Eigen::MatrixXd> factors(uncertainty + variation);
+    const Eigen::VectorXd lengths = factors.vectorD().cwiseMax(0.0).cwiseSqrt();
+    const Eigen::MatrixXd root =
+        factors.transpositionsP().transpose() * (Eigen::MatrixXd(factors.matrixL()) * lengths.asDiagonal());
+    Eigen::MatrixXd drawn(count, mean.size());
+    for (Eigen::Index i = 0; i < count; ++i) {
+        RandomStream random(seed, first_group_stream + static_cast<int>(i));
+        Eigen::VectorXd z(mean.size());
+        for (double& one : z) one = random.normal();
+        if (std::isfinite(degrees_of_freedom))
+            z *= std::sqrt(degrees_of_freedom / random.chi_squared(degrees_of_freedom));
+        drawn.row(i) = (mean + root * z).transpose();
+    }
+    return natural(std::move(drawn));
+}
+
+Eigen::MatrixXd GroupPrediction::natural(Eigen::MatrixXd rows) const {
+    for (Eigen::Index j = 0; j < rows.cols(); ++j)
+        if (distributions[static_cast<std::size_t>(j)] == PopulationDistribution::lognormal)
+            rows.col(j) = rows.col(j).array().exp();
+    return rows;
 }
 
 GroupPrediction predict_group(const PopulationModel& model, const PopulationFit& fit,

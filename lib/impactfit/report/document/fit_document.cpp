@@ -220,6 +220,10 @@ DocumentSection population_part(const Json& result) {
     section.blocks.emplace_back(table_of("Estimates", value_of(population, "estimates")));
     add_figures(section, result, {"population"});
     section.blocks.emplace_back(table_of("New specimens", with_columns_of_covariates(population, "predictions")));
+    add_figures(section, result, {"specimen_bands"});
+    DocumentTable bands = table_of("Predictions for new specimens", with_columns_of_covariates(population, "bands"));
+    bands.folded = true;
+    section.blocks.emplace_back(std::move(bands));
     DocumentTable specimens =
         table_of("Specimens (empirical Bayes)", with_columns_of_covariates(population, "specimens"));
     specimens.folded = true;

@@ -21,6 +21,7 @@ Json fit_figures_json(const FitResult& result) {
     add("motion", "Motion of the fitted law", fitted_motion_panels(result));
     add("energy", "Energy balance of the fitted law", energy_panels(result));
     add("population", "Specimens and their distribution", population_panels(result));
+    add("specimen_bands", "Predictions for new specimens", specimen_band_panels(result));
     add("profiles", "Profile likelihoods", profile_panels(result));
     add("posterior", "Posterior and profile likelihoods", marginal_panels(result));
     add("pairs", "Draws of pairs of parameters", pair_panels(result));

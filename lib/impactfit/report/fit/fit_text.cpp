@@ -178,6 +178,9 @@ std::string posterior_text(const FitResult& result) {
 }
 
 std::string bands_text(const FitResult& result) {
+    if (const Table bands = specimen_band_table(result); !bands.rows.empty())
+        return fmt::format("\nPredictions for new specimens, {:.6g} % intervals\n{}", 100.0 * result.population->level,
+                           table_text(bands));
     if (result.intervals.bands.empty()) return {};
     return fmt::format("\nPredictions of the law, {:.6g} % intervals\n{}{}", 100.0 * result.intervals.level,
                        table_text(band_table(result)), band_remarks(result));

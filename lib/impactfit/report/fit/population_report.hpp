@@ -21,6 +21,14 @@ Table specimen_table(const FitResult& result);
 /// specimen.
 Table new_specimen_table(const FitResult& result);
 
+/// Returns one row per set of covariates, observable and speed: prediction for new specimens. No rows without a request.
+Table specimen_band_table(const FitResult& result);
+/// Likewise in four digits, with the interval in one cell.
+Table short_specimen_bands(const FitResult& result);
+
+/// Returns one panel per requested observable: prediction for new specimens over the impact speed, by covariates.
+std::vector<Panel> specimen_band_panels(const FitResult& result);
+
 /// Returns one panel per parameter: the specimens with their intervals, in the order of their covariates, the median or
 /// mean, and the band of a new specimen. Empty without a population.
 std::vector<Panel> population_panels(const FitResult& result);

@@ -270,9 +270,10 @@ TextSection warning_section(const FitResult& result) {
 
 /// The requested predictions; a short band whole.
 TextSection band_section(const FitResult& result) {
-    if (result.intervals.bands.empty()) return {};
+    const Table bands = result.population ? short_specimen_bands(result) : band_table(result);
+    if (bands.rows.empty()) return {};
     constexpr std::size_t header_and_rows = 6;
-    TextSection section{text_lines(narrow_table_text(band_table(result)))};
+    TextSection section{text_lines(narrow_table_text(bands))};
     section.least = std::min(section.lines.size(), header_and_rows);
     return section;
 }

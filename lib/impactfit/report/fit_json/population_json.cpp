@@ -80,6 +80,20 @@ Json predictions_json(const FitResult& result) {
     return predictions;
 }
 
+Json bands_json(const FitResult& result) {
+    Json bands = Json::array();
+    for (const SpecimenBand& band : result.population->bands)
+        for (std::size_t i = 0; i < band.impact_speed.size(); ++i)
+            bands.push_back({{"covariates", covariate_values(*result.problem->population, band.covariates)},
+                             {"observable", band.observable->name},
+                             {"impact_speed", band.impact_speed[i]},
+                             {"value", number_or_null(band.value[i])},
+                             {"specimen_lower", number_or_null(band.specimens[i].lower)},
+                             {"specimen_upper", number_or_null(band.specimens[i].upper)},
+                             {"unit", band.observable->unit}});
+    return bands;
+}
+
 }  // namespace
 
 Json population_json(const FitResult& result) {
@@ -103,7 +117,8 @@ Json population_json(const FitResult& result) {
             {"estimates", json_objects(population_table(result))},
             {"noise", noise_deviations_json(population)},
             {"specimens", specimens_json(result)},
-            {"predictions", predictions_json(result)}};
+            {"predictions", predictions_json(result)},
+            {"bands", bands_json(result)}};
 }
 
 }  // namespace impactfit
