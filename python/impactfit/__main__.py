@@ -16,7 +16,7 @@ def _parser():
     parser = argparse.ArgumentParser(prog="python3 -m impactfit", description=__doc__, allow_abbrev=False)
     command = parser.add_subparsers(dest="command", required=True).add_parser(
         "fit", allow_abbrev=False,
-        help="calibrate a law or form, with the work units of profiles and bootstrap in an executor")
+        help="calibrate a law or form, with the work units of profiles, bootstrap and posterior in an executor")
     command.add_argument("problem", metavar="PROBLEM_OR_DATA", help="problem file (.toml) or measured data")
     command.add_argument("--law", help="law of the data (default: chosen by the data)")
     command.add_argument("--mass", help='effective mass with unit, such as "35 g"')

@@ -235,8 +235,8 @@ def fit(problem: Problem | Mapping[str, Any] | Data | None = None, *,
         progress(evaluations, best_cost, done, count, unit), at most 20 times a second. The search stops at the best
         point so far if it returns False. "bar": a bar on standard error.
     executor : concurrent.futures.Executor, optional
-        Computes sides of profiles and draws of the bootstrap: ProcessPoolExecutor, mpi4py's MPIPoolExecutor, Dask's
-        ``client.get_executor()``. The result has the bytes of a fit in a single process.
+        Computes sides of profiles, draws of the bootstrap and chains of a posterior: ProcessPoolExecutor, mpi4py's
+        MPIPoolExecutor, Dask's ``client.get_executor()``. The result has the bytes of a fit in a single process.
     resume : path, optional
         Checkpoint file. The fit resumes from an existing file, also from one of ``impactfit fit --resume``.
     method, starts, seed, threads, max_evaluations, errors, bootstrap, bootstrap_kind, posterior, level

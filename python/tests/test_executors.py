@@ -38,6 +38,20 @@ def test_processes(alone, processes):
     assert ("draw", 400, 400) in counts
 
 
+def test_posterior(processes):
+    units = set()
+
+    def progress(_evaluations, _cost, done, count, unit):
+        units.add((unit, done, count))
+        return True
+
+    alone = impactfit.fit(PROBLEM, posterior=100)
+    drawn = impactfit.fit(PROBLEM, posterior=100, executor=processes, progress=progress)
+    assert drawn.json == alone.json
+    assert all((drawn.draws[name] == alone.draws[name]).all() for name in alone.draws)
+    assert ("chain_0", 4, 4) in units
+
+
 def test_comparison(processes):
     laws = ["hunt_crossley_1975", "lee_herrmann_1993", "zhang_2021"]
     assert (impactfit.compare(PROBLEM, laws, executor=processes).json == impactfit.compare(PROBLEM, laws).json)

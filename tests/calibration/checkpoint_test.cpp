@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
@@ -251,5 +252,38 @@ TEST_CASE("checkpoint: a fit stopped at any point resumes to the same result") {
         }
         Checkpoint checkpoint(path, owner);
         CHECK(fit_json(fit(problem, {}, &checkpoint)) == whole);
+    }
+}
+
+TEST_CASE("checkpoint: a posterior stopped between its chains resumes to the same draws, and draws no chain again") {
+    FitProblem problem = steel_ball(0);
+    problem.uncertainty.posterior.emplace().draws = 100;
+    problem.solver.threads = 1;  // one chain after the other
+    long transitions = 0;
+    const auto run = [&](WorkStore* store, long most) {
+        transitions = 0;
+        const FitResult result = fit(
+            problem, [&](const SearchProgress& progress) { return progress.unit != "chain" || ++transitions < most; },
+            store);
+        std::string text = fit_json(result);
+        for (std::size_t chain = 0; chain < result.posterior->drawn.chains.size(); ++chain)
+            text += posterior_draws_text(result, chain);
+        return text;
+    };
+    const std::string whole = run(nullptr, 1'000'000);
+    const long all = transitions;
+    for (const double part : {0.1, 0.6}) {
+        const ScratchFolder scratch;
+        const std::string path = path_in(scratch, "run.checkpoint");
+        {
+            Checkpoint checkpoint(path, owner);
+            run(&checkpoint, static_cast<long>(part * static_cast<double>(all)));
+            checkpoint.write();
+        }
+        Checkpoint checkpoint(path, owner);
+        CHECK(run(&checkpoint, 1'000'000) == whole);
+        CHECK(transitions == (part < 0.25 ? all : all / 2 + 2));  // two chains, and one report of each finished one
+        CHECK(run(&checkpoint, 1'000'000) == whole);
+        CHECK(transitions == 4);
     }
 }

@@ -9,6 +9,7 @@
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
+#include "impactfit/estimation/posterior/chain_archive.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -74,6 +75,19 @@ TEST_CASE("forged checkpoint: a result has its minimum, and each minimum all par
     refused(good, read, [](Numbers& n) { n.back() = nan; });
     refused(good, read, [](Numbers& n) { n.pop_back(), n.end()[-2] = 1.0; });
     refused(good, read, [](Numbers& n) { n = numbers_of(SolveResult{solution, {}, {9, 8, 0}, 1}); });
+}
+
+TEST_CASE("forged checkpoint: a chain has finite draws of all parameters") {
+    const auto read = [](const Numbers& numbers) { nuts_chain_of(numbers, 2); };
+    const NutsChain chain{{{Eigen::Vector2d(1.0, 2.0), -3.0, 0.9, 0.7, 4.0, 3, 7, true}}, 0.7};
+    const Numbers good = numbers_of(chain);  // step size, number of draws, size and values of the point, the rest
+    CHECK(numbers_of(nuts_chain_of(good, 2)) == good);
+    refused(good, read, [](Numbers& n) { n[1] = 2.0; });
+    refused(good, read, [](Numbers& n) { n[2] = 1.0; });
+    refused(good, read, [](Numbers& n) { n[3] = nan; });
+    refused(good, read, [](Numbers& n) { n[5] = inf; });
+    refused(good, read, [](Numbers& n) { n.back() = 2.0; });
+    refused(good, read, [](Numbers& n) { n.pop_back(); });
 }
 
 /// A finished checkpoint of a fit, into which `forge` puts another result under a digest that fits.

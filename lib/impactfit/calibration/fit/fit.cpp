@@ -220,7 +220,8 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
             test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
         if (!result.goodness.shared) result.goodness.shared = test_equal_groups(result, progress);
         if (problem.uncertainty.posterior)
-            result.posterior = std::make_shared<const FitPosterior>(fit_posterior(result, function, space, progress));
+            result.posterior =
+                std::make_shared<const FitPosterior>(fit_posterior(result, function, space, progress, store));
         if (problem.population)
             result.population =
                 std::make_shared<const FitPopulation>(population_of_fit(result, function, space, progress));

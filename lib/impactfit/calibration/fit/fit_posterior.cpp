@@ -140,12 +140,12 @@ void refuse_before(const FitResult& result, const ParameterSpace& space, FitPost
 }
 
 Posterior drawn_posterior(const FitResult& result, const LogPosterior& density, const ParameterSpace& space,
-                          const ProgressCallback& progress) {
+                          const ProgressCallback& progress, WorkStore* store) {
     std::vector<std::string> names;
     for (const FreeParameter& parameter : space.parameters()) names.push_back(parameter.name);
     const SolverOptions& solver = result.problem->solver;
     return draw_posterior(density, names, result.estimate.values, *result.problem->uncertainty.posterior, solver.seed,
-                          solver.threads, progress);
+                          solver.threads, progress, store);
 }
 
 /// Returns a loss whose density has no finite integral; empty without one.
@@ -240,7 +240,7 @@ void check_posterior(const FitProblem& problem) {
 }
 
 FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,
-                           const ProgressCallback& progress) {
+                           const ProgressCallback& progress, WorkStore* store) {
     const FitProblem& problem = *result.problem;
     const ParameterSpace whole = unlimited(space);
     FitPosterior posterior{{}, priors_of(problem, whole), !problem.noise_stated};
@@ -249,7 +249,7 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
     const UnconstrainedScale scale(whole, {}, far_bounds(result, whole));
     try {
         const LogPosterior density(function, scale, noise_groups(problem, function.residual_count()));
-        posterior.drawn = drawn_posterior(result, density, whole, progress);
+        posterior.drawn = drawn_posterior(result, density, whole, progress, store);
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::problem) throw;
         posterior.refused = fmt::format("{} ({})", error.problem(), error.got());

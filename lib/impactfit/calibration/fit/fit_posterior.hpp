@@ -54,8 +54,9 @@ NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals);
 void check_posterior(const FitProblem& problem);
 
 /// Returns the requested posterior at the estimate of `result`, which has its intervals. Draws depend on the seed of
-/// the solver, not on its threads. FitPosterior::refused names a parameter that neither data nor prior limit.
+/// the solver, not on its threads. FitPosterior::refused names a parameter that neither data nor prior limit. `store` is
+/// the checkpoint: finished chains are loaded.
 FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,
-                           const ProgressCallback& progress);
+                           const ProgressCallback& progress, WorkStore* store = nullptr);
 
 }  // namespace impactfit

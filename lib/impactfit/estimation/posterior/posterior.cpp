@@ -7,9 +7,11 @@
 #include <limits>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/multi_start/multi_start.hpp"
+#include "impactfit/estimation/posterior/chain_archive.hpp"
 #include "impactfit/estimation/posterior/whitened_posterior.hpp"
 
 namespace impactfit {
@@ -50,16 +52,28 @@ Eigen::VectorXd start_of(const CentredDensity& centred, long seed, int chain) {
                 "a law that can be simulated near its estimate, or narrower bounds");
 }
 
-NutsChain chain_of(const CentredDensity& centred, const PosteriorOptions& options, long seed, int number,
-                   const ProgressCallback& progress) {
+/// Returns chain `number` of a run; the points of its draws are z.
+NutsChain drawn_chain(const CentredDensity& centred, const PosteriorOptions& options, const ChainRun& run, int number,
+                      const ProgressCallback& progress) {
     SearchProgress done;
     const auto report = [&] {
         ++done.evaluations;
         return !progress || progress(done);
     };
-    NutsChain chain = draw_chain(centred.density, start_of(centred, seed, number), options, seed, number, report);
-    for (NutsDraw& draw : chain.draws) draw.point = centred.quantities(draw.point);
-    return chain;
+    const int stream = run.first_number + number;
+    return draw_chain(centred.density, start_of(centred, run.seed, stream), options, run.seed, stream, report);
+}
+
+NutsChain chain_of(const CentredDensity& centred, const PosteriorOptions& options, const ChainRun& run, int number,
+                   const ProgressCallback& progress) {
+    auto chain = restore(run.store, run.kind, number, centred.size, nuts_chain_of);
+    if (chain && chain->draws.size() != static_cast<std::size_t>(options.draws)) NumberReader::refuse();
+    if (!chain) {
+        chain = drawn_chain(centred, options, run, number, progress);
+        if (run.store && !chain->interrupted) run.store->keep(run.kind, number, numbers_of(*chain));
+    }
+    for (NutsDraw& draw : chain->draws) draw.point = centred.quantities(draw.point);
+    return std::move(*chain);
 }
 
 PosteriorParameter summary_of(const std::string& name, const ChainValues& values) {
@@ -117,31 +131,42 @@ void check_posterior_options(const PosteriorOptions& options) {
     check_range("largest depth of a trajectory", options.max_depth, 1, 15, "posterior.max_depth");
 }
 
-Posterior draw_chains(const CentredDensity& centred, const std::vector<std::string>& names,
-                      const PosteriorOptions& options, long seed, int threads, const ProgressCallback& progress) {
+std::vector<NutsChain> centred_chains(const CentredDensity& centred, const PosteriorOptions& options,
+                                      const ChainRun& run, const ProgressCallback& progress) {
     check_posterior_options(options);
-    Posterior posterior;
-    posterior.chains.resize(static_cast<std::size_t>(options.chains));
+    std::vector<NutsChain> chains(static_cast<std::size_t>(options.chains), NutsChain{{}, 0.0, true});
     SharedProgress shared(options.chains, "chain", progress);
-    parallel_for(posterior.chains.size(), threads, [&](std::size_t i) {
+    run_stage(run.store, run.kind, chains.size(), run.threads, [&](std::size_t i) {
         const auto number = static_cast<int>(i);
-        posterior.chains[i] = chain_of(centred, options, seed, number, shared.of(number));
+        chains[i] = chain_of(centred, options, run, number, shared.of(number));
         shared.one_done();
     });
+    return chains;
+}
+
+Posterior posterior_of(std::vector<NutsChain> chains, const std::vector<std::string>& names,
+                       const PosteriorOptions& options) {
+    Posterior posterior;
+    posterior.chains = std::move(chains);
     if (!posterior.interrupted()) add_diagnostics(names, options, posterior);
     return posterior;
 }
 
+Posterior draw_chains(const CentredDensity& centred, const std::vector<std::string>& names,
+                      const PosteriorOptions& options, long seed, int threads, const ProgressCallback& progress) {
+    return posterior_of(centred_chains(centred, options, {seed, threads}, progress), names, options);
+}
+
 Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
                          const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
-                         const ProgressCallback& progress) {
+                         const ProgressCallback& progress, WorkStore* store) {
     const WhitenedPosterior whitened(density, estimate);
     const CentredDensity centred{whitened.size(),
                                  [&whitened](const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) {
                                      return whitened.evaluate(z, value, gradient);
                                  },
                                  [&whitened](const Eigen::VectorXd& z) { return whitened.natural(z); }};
-    return draw_chains(centred, names, options, seed, threads, progress);
+    return posterior_of(centred_chains(centred, options, {seed, threads, store}, progress), names, options);
 }
 
 }  // namespace impactfit

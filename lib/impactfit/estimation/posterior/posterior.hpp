@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/estimation/checkpoint/work_store.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/posterior/chain_diagnostics.hpp"
 #include "impactfit/estimation/posterior/log_posterior.hpp"
@@ -54,6 +55,23 @@ struct CentredDensity {
 Posterior draw_chains(const CentredDensity& centred, const std::vector<std::string>& names,
                       const PosteriorOptions& options, long seed, int threads, const ProgressCallback& progress = {});
 
+/// Run of chains: where they are computed and kept. Chain i of the run has the random numbers of `first_number` + i.
+struct ChainRun {
+    long seed = 1;
+    int threads = 1;
+    WorkStore* store = nullptr;    ///< each chain is a unit; null: none
+    std::string kind = "chain_0";  ///< of the units
+    int first_number = 0;
+};
+
+/// Returns the chains of draw_chains.
+std::vector<NutsChain> centred_chains(const CentredDensity& centred, const PosteriorOptions& options,
+                                      const ChainRun& run, const ProgressCallback& progress = {});
+
+/// Returns the posterior of chains, with its diagnostics unless they were interrupted. `names`: of NutsDraw::point.
+Posterior posterior_of(std::vector<NutsChain> chains, const std::vector<std::string>& names,
+                       const PosteriorOptions& options);
+
 /// Draws from a posterior around an estimate [natural units], its highest point or near it. Coordinates are whitened by
 /// the covariance there, and chains start within two standard deviations of the estimate, as those of Stan. A start
 /// whose density is far below that of the estimate moves nearer. Draws depend on seed and options, not on `threads`.
@@ -66,7 +84,7 @@ Posterior draw_chains(const CentredDensity& centred, const std::vector<std::stri
 ///     if (!posterior.converged()) return posterior;
 Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
                          const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
-                         const ProgressCallback& progress = {});
+                         const ProgressCallback& progress = {}, WorkStore* store = nullptr);
 
 /// Throws Error (problem) for options out of range.
 void check_posterior_options(const PosteriorOptions& options);
