@@ -14,6 +14,7 @@
 #include "impactfit/estimation/objective/solver_options.hpp"
 #include "impactfit/estimation/population/population.hpp"
 #include "impactfit/estimation/posterior/posterior.hpp"
+#include "impactfit/estimation/posterior/posterior_modes.hpp"
 #include "impactfit/estimation/posterior/predictive_density.hpp"
 #include "impactfit/estimation/posterior/stacking.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"

@@ -3,14 +3,18 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
 
+#include "impactfit/calibration/finished/inference_data.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit_json/fit_json.hpp"
 #include "tests/calibration/bounced_ball.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/calibration/small_problem.hpp"
@@ -44,6 +48,33 @@ FitProblem restitution_alone() {
         problem.add_impact({0.035, one.speed}, {{"restitution", one.restitution, 0.004}});
     problem.uncertainty.posterior.emplace();
     return problem;
+}
+
+/// Peak forces, which fall with the damping and rise again: two dampings have nearly the same.
+FitProblem peak_forces_alone() {
+    FitProblem problem = make_problem("hunt_crossley_1975");
+    problem.fix("hertz_exponent", 1.5);
+    problem.fix("stiffness", 3e5);
+    problem.free("hysteresis_damping", {.start = 3e4, .lower = 1e3, .upper = 1e7});
+    for (const auto& [speed, force] : {std::pair{1.9, 48.35}, {2.0, 51.45}, {2.1, 54.55}})
+        problem.add_impact({0.035, speed}, {{"peak_force", force, 0.3}});
+    problem.solver.starts = 8;
+    problem.solver.threads = 2;
+    problem.uncertainty.posterior.emplace();
+    return problem;
+}
+
+/// Share of a parameter below a value, by the trapezoidal rule in its logarithm.
+double exact_share_below(const FitResult& result, double limit) {
+    const ContactResiduals function(*result.problem);
+    Eigen::VectorXd residuals(function.residual_count());
+    double below = 0.0, above = 0.0;
+    constexpr double step = 0.01;  // a tenth of the narrower mode: exact to 1e-8
+    for (double logarithm = std::log(1e3) + 0.5 * step; logarithm < std::log(1e7); logarithm += step) {
+        REQUIRE(function.evaluate(Eigen::VectorXd::Constant(1, std::exp(logarithm)), residuals, nullptr));
+        (std::exp(logarithm) < limit ? below : above) += std::exp(-0.5 * residuals.squaredNorm());
+    }
+    return below / (below + above);
 }
 
 struct Moments {
@@ -146,6 +177,28 @@ TEST_CASE("fit posterior: bounds of the problem limit a uniform prior, those of 
     CHECK(stated.posterior->priors[0].text() == "uniform in its logarithm, 1e9 to 1e12");
     const FitResult automatic = fit(ball_problem(0.004, 5e-5));
     CHECK(automatic.posterior->priors[0].text() == "uniform in its logarithm");
+}
+
+TEST_CASE("fit posterior: two dampings with the same peak forces are two modes, in every output") {
+    const FitResult result = fit(peak_forces_alone());
+    REQUIRE(result.posterior);
+    const FitPosterior& posterior = *result.posterior;
+    REQUIRE(posterior.drawn.modes.size() == 2);
+    const PosteriorMode& low =
+        posterior.drawn.modes[0].parameters[0].mean < 1e5 ? posterior.drawn.modes[0] : posterior.drawn.modes[1];
+    CHECK(std::abs(low.weight - exact_share_below(result, 1e5)) < 4.0 * low.weight_error);
+    CHECK(low.weight_error < 0.02);
+    CHECK(posterior.within_limits());
+    CHECK(holds(text_of(result), "The posterior has 2 modes: "));
+    CHECK(holds(text_of(result), " % at hysteresis_damping 2.9"));
+    CHECK(holds(posterior_draws_text(result, 0), "energy__,mode__,hysteresis_damping"));
+    CHECK(holds(fit_json(result), "\"weight_error\""));
+    const InferenceData data = inference_data(result);
+    const auto statistics = std::find_if(data.groups.begin(), data.groups.end(),
+                                         [](const InferenceGroup& group) { return group.name == "sample_stats"; });
+    REQUIRE(statistics != data.groups.end());
+    CHECK(statistics->arrays.back().name == "mode");
+    CHECK(statistics->arrays.back().values.size() == 4000);
 }
 
 TEST_CASE("fit posterior: too few effective draws are stated") {

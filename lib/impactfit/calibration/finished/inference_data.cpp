@@ -63,6 +63,7 @@ InferenceGroup statistics_group(const Posterior& drawn) {
     add("tree_depth", Kind::whole, [](const NutsDraw& draw) { return double(draw.depth); });
     add("n_steps", Kind::whole, [](const NutsDraw& draw) { return double(draw.steps); });
     add("diverging", Kind::truth, [](const NutsDraw& draw) { return draw.divergent ? 1.0 : 0.0; });
+    if (!drawn.modes.empty()) add("mode", Kind::whole, [](const NutsDraw& draw) { return double(draw.mode + 1); });
     return group;
 }
 

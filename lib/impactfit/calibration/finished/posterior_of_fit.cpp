@@ -35,6 +35,7 @@ std::string reason_without_draws(const FitResult& drawn) {
     if (posterior.interrupted()) return "interrupted";
     const ChainDiagnostics worst = posterior.worst();
     if (posterior.chains_disagree()) return fmt::format("its chains disagree, R-hat {:.3f}", worst.rhat);
+    if (!posterior.weights_known()) return "the weights of its modes are not known";
     if (posterior.drawn.converged()) return {};
     return fmt::format("{:.0f} effective draws; the limit is {:.0f} ({})", std::min(worst.ess_bulk, worst.ess_tail),
                        least_effective_draws,

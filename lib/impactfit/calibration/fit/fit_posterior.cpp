@@ -13,6 +13,7 @@
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/core/option_notation.hpp"
+#include "impactfit/estimation/posterior/posterior_modes.hpp"
 
 namespace impactfit {
 namespace {
@@ -139,13 +140,23 @@ void refuse_before(const FitResult& result, const ParameterSpace& space, FitPost
         refuse_improper(names, *result.problem, posterior);
 }
 
+/// Returns the estimate and the other ends of the starts.
+std::vector<Eigen::VectorXd> minima_of(const FitResult& result) {
+    std::vector<Eigen::VectorXd> minima{result.estimate.values};
+    for (const SolutionCluster& one : result.search.clusters)
+        if ((one.best.status == SolutionStatus::converged || one.best.status == SolutionStatus::not_converged) &&
+            one.best.parameters != result.estimate.values)
+            minima.push_back(one.best.parameters);
+    return minima;
+}
+
 Posterior drawn_posterior(const FitResult& result, const LogPosterior& density, const ParameterSpace& space,
                           const ProgressCallback& progress, WorkStore* store) {
     std::vector<std::string> names;
     for (const FreeParameter& parameter : space.parameters()) names.push_back(parameter.name);
     const SolverOptions& solver = result.problem->solver;
-    return draw_posterior(density, names, result.estimate.values, *result.problem->uncertainty.posterior, solver.seed,
-                          solver.threads, progress, store);
+    return draw_modes(density, names, minima_of(result), *result.problem->uncertainty.posterior, solver.seed,
+                      solver.threads, progress, store);
 }
 
 /// Returns a loss whose density has no finite integral; empty without one.
@@ -202,8 +213,14 @@ bool FitPosterior::chains_disagree() const {
     return !drawn.parameters.empty() && !(worst().rhat < largest_rhat);
 }
 
+bool FitPosterior::weights_known() const {
+    return std::all_of(drawn.modes.begin(), drawn.modes.end(),
+                       [](const PosteriorMode& mode) { return mode.weight_error <= largest_weight_error; });
+}
+
 bool FitPosterior::within_limits() const {
-    return drawn.converged() && drawn.divergent == 0 && smallest_energy_information() >= least_energy_information;
+    return drawn.converged() && drawn.divergent == 0 && smallest_energy_information() >= least_energy_information &&
+           weights_known();
 }
 
 NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals) {
@@ -261,6 +278,8 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
         parameters.clear();
     }
     parameters.resize(std::min(parameters.size(), posterior.priors.size()));  // nuisance parameters are last
+    for (PosteriorMode& mode : posterior.drawn.modes)
+        mode.parameters.resize(parameters.size(), mode.parameters.front());
     return posterior;
 }
 

@@ -26,6 +26,9 @@ struct ParameterPrior {
     std::string text() const;
 };
 
+/// Largest standard error of the weight of a mode: a mean and a quantile of the draws then hold.
+inline constexpr double largest_weight_error = 0.05;
+
 struct FitPosterior {
     Posterior drawn;  ///< parameters: the free ones, without nuisance parameters; no parameters if refused
     std::vector<ParameterPrior> priors;  ///< of the free parameters
@@ -40,7 +43,9 @@ struct FitPosterior {
     ChainDiagnostics worst() const;
     /// Returns the smallest E-BFMI of all chains.
     double smallest_energy_information() const;
-    /// Returns true if all diagnostics are within the limits of Stan.
+    /// Returns true if the standard errors of the weights of all modes are at most largest_weight_error.
+    bool weights_known() const;
+    /// Returns true if all diagnostics are within the limits of Stan, and the weights of modes are known.
     bool within_limits() const;
 };
 
@@ -53,9 +58,10 @@ NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals);
 /// likelihood is none of the parameters alone. No effect without a request.
 void check_posterior(const FitProblem& problem);
 
-/// Returns the requested posterior at the estimate of `result`, which has its intervals. Draws depend on the seed of
-/// the solver, not on its threads. FitPosterior::refused names a parameter that neither data nor prior limit. `store` is
-/// the checkpoint: finished chains are loaded.
+/// Returns the requested posterior at the estimate of `result`, which has its intervals, and at the other minima of its
+/// search (posterior_modes.hpp). Draws depend on the seed of
+/// the solver, not on its threads. FitPosterior::refused names a parameter that neither data nor prior limit. `store`
+/// is the checkpoint: finished chains are loaded.
 FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,
                            const ProgressCallback& progress, WorkStore* store = nullptr);
 

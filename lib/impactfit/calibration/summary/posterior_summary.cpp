@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "impactfit/core/caller_notation.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
 
 namespace impactfit {
 namespace {
@@ -14,14 +16,22 @@ bool has_draws(const FitResult& result) {
     return result.posterior && !result.posterior->drawn.parameters.empty();
 }
 
+/// Number of the transitions of all chains that were drawn.
 long transitions(const FitResult& result) {
-    return long{result.problem->uncertainty.posterior->chains} * result.problem->uncertainty.posterior->draws;
+    const Posterior& drawn = result.posterior->drawn;
+    std::size_t chains = drawn.modes.empty() ? drawn.chains.size() : 0;
+    for (const PosteriorMode& mode : drawn.modes) chains += mode.step_sizes.size();
+    return static_cast<long>(chains) * result.problem->uncertainty.posterior->draws;
 }
 
 const PosteriorParameter& least_mixed(const Posterior& drawn) {
     return *std::max_element(drawn.parameters.begin(), drawn.parameters.end(), [](const auto& one, const auto& other) {
         return one.diagnostics.rhat < other.diagnostics.rhat;
     });
+}
+
+std::string more_draws(const FitResult& result) {
+    return noted_option(fmt::format("posterior {}", 4 * result.problem->uncertainty.posterior->draws));
 }
 
 /// The limits of Stan that the draws miss, beside R-hat.
@@ -31,8 +41,7 @@ void add_missed_limits(const FitResult& result, std::vector<std::string>& senten
     if (const double least = std::min(worst.ess_bulk, worst.ess_tail); !(least > least_effective_draws))
         sentences.push_back(
             fmt::format("The posterior has {:.0f} effective draws; its limit is {:.0f}. Raise them: {}.", least,
-                        least_effective_draws,
-                        noted_option(fmt::format("posterior {}", 4 * result.problem->uncertainty.posterior->draws))));
+                        least_effective_draws, more_draws(result)));
     if (posterior.drawn.divergent > 0)
         sentences.push_back(fmt::format(
             "{} of {} transitions diverged: the posterior is not valid there. State [posterior] target_acceptance = "
@@ -58,6 +67,51 @@ std::string priors_text(const std::vector<ParameterPrior>& priors) {
     return fmt::format("{}", fmt::join(texts, "; "));
 }
 
+/// Distance of the means of a parameter in the modes, in its largest standard deviation within a mode.
+double separation(const std::vector<PosteriorMode>& modes, std::size_t parameter) {
+    double least = modes.front().parameters[parameter].mean, greatest = least, deviation = 0.0;
+    for (const PosteriorMode& mode : modes) {
+        const PosteriorParameter& one = mode.parameters[parameter];
+        least = std::min(least, one.mean);
+        greatest = std::max(greatest, one.mean);
+        deviation = std::max(deviation, one.standard_deviation);
+    }
+    return (greatest - least) / deviation;
+}
+
+/// "83(2) % at stiffness 2.99(6)e5 N/m^1.5".
+std::string mode_text(const FitResult& result, const PosteriorMode& mode, const std::vector<std::size_t>& shown) {
+    std::vector<std::string> values;
+    for (const std::size_t j : shown) {
+        const PosteriorParameter& one = mode.parameters[j];
+        values.push_back(
+            one.name + " " +
+            concise_value(one.mean, one.standard_deviation, short_unit(unit_of_parameter(*result.problem, one.name))));
+    }
+    return fmt::format("{} % at {}", concise_value(100.0 * mode.weight, 100.0 * mode.weight_error),
+                       fmt::join(values, ", "));
+}
+
+/// The modes by the parameters that distinguish them most.
+void add_modes(const FitResult& result, std::vector<std::string>& sentences) {
+    constexpr std::size_t most_shown = 3, most_shown_modes = 4;
+    const std::vector<PosteriorMode>& modes = result.posterior->drawn.modes;
+    if (modes.empty()) return;
+    std::vector<std::size_t> shown(modes.front().parameters.size());
+    std::iota(shown.begin(), shown.end(), std::size_t{0});
+    std::stable_sort(shown.begin(), shown.end(),
+                     [&](std::size_t a, std::size_t b) { return separation(modes, a) > separation(modes, b); });
+    if (shown.size() > most_shown) shown.resize(most_shown);
+    std::vector<std::string> texts;
+    for (std::size_t m = 0; m < std::min(modes.size(), most_shown_modes); ++m)
+        texts.push_back(mode_text(result, modes[m], shown));
+    sentences.push_back(fmt::format("The posterior has {} modes: {}{}. A mean over them is no likely value.",
+                                    modes.size(), fmt::join(texts, "; "), modes.size() > texts.size() ? "; ..." : ""));
+    if (!result.posterior->weights_known())
+        sentences.push_back(fmt::format("The weights of the modes are not known to {:.0f} %. Raise the draws: {}.",
+                                        100.0 * largest_weight_error, more_draws(result)));
+}
+
 }  // namespace
 
 std::string disagreement_text(const FitPosterior& posterior) {
@@ -79,9 +133,9 @@ std::vector<std::string> posterior_sentences(const FitResult& result) {
     }
     if (!has_draws(result)) return sentences;
     add_missed_limits(result, sentences);
-    const auto& elsewhere = result.intervals.elsewhere;
-    if (std::find(elsewhere.begin(), elsewhere.end(), true) != elsewhere.end())
-        sentences.push_back("Another minimum is as likely. The chains start at the estimate, and may miss it.");
+    add_modes(result, sentences);
+    if (result.posterior->drawn.missed_minima > 0)
+        sentences.push_back("Another minimum can be as likely, and has no draws. Raise the draws, or state a prior.");
     return sentences;
 }
 
@@ -90,9 +144,12 @@ std::vector<std::string> posterior_lines(const FitResult& result) {
     const FitPosterior& posterior = *result.posterior;
     const PosteriorOptions& options = *result.problem->uncertainty.posterior;
     const ChainDiagnostics worst = posterior.worst();
-    std::string head = fmt::format(
-        "posterior: {} chains of {} draws (NUTS, seed {}); R-hat {:.3f}, {:.0f} effective draws", options.chains,
-        options.draws, result.problem->solver.seed, worst.rhat, std::min(worst.ess_bulk, worst.ess_tail));
+    const std::string modes =
+        posterior.drawn.modes.empty() ? "" : fmt::format(" from {} modes", posterior.drawn.modes.size());
+    std::string head =
+        fmt::format("posterior: {} chains of {} draws{} (NUTS, seed {}); R-hat {:.3f}, {:.0f} effective draws",
+                    posterior.drawn.chains.size(), options.draws, modes, result.problem->solver.seed, worst.rhat,
+                    std::min(worst.ess_bulk, worst.ess_tail));
     head += posterior.drawn.divergent == 0 ? std::string(", no divergences")
                                            : fmt::format(", {} divergences", posterior.drawn.divergent);
     head += fmt::format(", E-BFMI {:.2f}", posterior.smallest_energy_information());

@@ -12,8 +12,8 @@ namespace impactfit {
 /// Returns the verdict on chains that disagree: the parameter with the largest R-hat, and the options that may help.
 std::string disagreement_text(const FitPosterior& posterior);
 
-/// Returns the reason without draws, the limits of Stan that the draws miss, and another minimum that they may miss.
-/// Empty without a requested posterior, and if there are none.
+/// Returns the reason without draws, the limits of Stan that the draws miss, several modes, and a minimum without
+/// draws. Empty without a requested posterior, and if there are none.
 std::vector<std::string> posterior_sentences(const FitResult& result);
 
 /// Returns chains, draws and diagnostics in one line, then priors and noise in one line. Empty without draws.

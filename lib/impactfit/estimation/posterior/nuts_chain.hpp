@@ -19,6 +19,7 @@ struct NutsDraw {
     double log_density, acceptance, step_size, energy;
     int depth, steps;
     bool divergent;
+    int mode = 0;  ///< number of its mode in Posterior::modes
 };
 
 /// Returns true if this build has the sampler. Without the headers of Stan it has none.

@@ -22,13 +22,23 @@ struct PosteriorParameter {
     ChainDiagnostics diagnostics;
 };
 
-/// Draws of all chains. NutsDraw::point has the parameters in natural units.
+/// One of several modes of a posterior, by its own chains.
+struct PosteriorMode {
+    double weight, weight_error;  ///< share of the posterior, with its standard error
+    std::vector<PosteriorParameter> parameters;
+    std::vector<double> step_sizes, energy_information;  ///< of each chain
+};
+
+/// Draws of all chains. NutsDraw::point has the parameters in natural units. With several modes the chains are a
+/// mixture of the chains of the modes (posterior_modes.hpp), and diagnostics are those within the modes.
 struct Posterior {
     std::vector<NutsChain> chains;
     std::vector<PosteriorParameter> parameters;  ///< in the order of the points; empty if interrupted
     long divergent = 0;                          ///< transitions with a divergent trajectory
     long deepest = 0;                            ///< transitions that ended at the largest depth
-    std::vector<double> energy_information;      ///< E-BFMI per chain
+    std::vector<double> energy_information;      ///< E-BFMI per chain, of each mode
+    std::vector<PosteriorMode> modes = {};       ///< in order of falling weight; empty for a single one
+    int missed_minima = 0;                       ///< minima that can hold a share, and have no draws
 
     bool interrupted() const;
     /// Returns true if R-hat and the effective numbers of draws of all parameters are within the limits of Stan.

@@ -1,6 +1,8 @@
 #include "impactfit/estimation/posterior/whitened_posterior.hpp"
 
+#include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
+#include <Eigen/LU>
 #include <cmath>
 #include <vector>
 
@@ -50,11 +52,21 @@ WhitenedPosterior::WhitenedPosterior(const LogPosterior& density, const Eigen::V
     transformed.diagonal() += scale.jacobian_curvature(centre_)(near);
     root_(near, near) = symmetric_power(transformed, -0.5);
     root_(linear, linear) = symmetric_power(curvature(linear, linear), -0.5);
+    inverse_root_ = root_.inverse();
 }
 
 Eigen::VectorXd WhitenedPosterior::coordinates(const Eigen::VectorXd& z) const {
     const Eigen::VectorXd y = centre_ + root_ * z;
     return y + ridge_ * (density_.scale().at(y).base - base_centre_);
+}
+
+Eigen::VectorXd WhitenedPosterior::whitened(const Eigen::VectorXd& y) const {
+    // The bases of the parameters that the others follow are those before they follow.
+    return inverse_root_ * (y - ridge_ * (density_.scale().at(y).base - base_centre_) - centre_);
+}
+
+double WhitenedPosterior::log_determinant() const {
+    return 2.0 * root_.llt().matrixLLT().diagonal().array().log().sum();
 }
 
 bool WhitenedPosterior::evaluate(const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) const {

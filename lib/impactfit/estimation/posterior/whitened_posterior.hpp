@@ -24,14 +24,18 @@ public:
     bool evaluate(const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) const;
     /// Returns the parameters [natural units].
     Eigen::VectorXd natural(const Eigen::VectorXd& z) const { return density_.scale().at(coordinates(z)).natural; }
+    /// Returns y.
+    Eigen::VectorXd coordinates(const Eigen::VectorXd& z) const;
+    /// Returns z of y, the inverse of coordinates().
+    Eigen::VectorXd whitened(const Eigen::VectorXd& y) const;
+    /// Returns ln |dy/dz|.
+    double log_determinant() const;
 
 private:
-    Eigen::VectorXd coordinates(const Eigen::VectorXd& z) const;
-
     const LogPosterior& density_;
     Eigen::VectorXd centre_, base_centre_;
-    Eigen::MatrixXd root_;   ///< R of all coordinates
-    Eigen::MatrixXd ridge_;  ///< K, with rows of y_b and columns of s_a
+    Eigen::MatrixXd root_, inverse_root_;  ///< R of all coordinates
+    Eigen::MatrixXd ridge_;                ///< K, with rows of y_b and columns of s_a
 };
 
 }  // namespace impactfit

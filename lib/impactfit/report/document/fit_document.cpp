@@ -239,6 +239,7 @@ DocumentSection uncertainty_section(const Json& result) {
     add_figures(section, result, {"profiles"});
     const Json& posterior = value_of(result, "posterior");
     section.blocks.emplace_back(table_of("Posterior", value_of(posterior, "parameters")));
+    section.blocks.emplace_back(table_of("Modes of the posterior", value_of(posterior, "modes")));
     section.blocks.emplace_back(table_of("Priors of the posterior", value_of(posterior, "priors")));
     add_figures(section, result, {"posterior", "pairs", "predictive", "traces", "ranks"});
     const Json& uncertainty = value_of(result, "uncertainty");

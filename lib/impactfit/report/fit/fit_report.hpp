@@ -49,8 +49,12 @@ Table bootstrap_table(const FitResult& result);
 /// draws of bulk and tails, and the Monte-Carlo error of the mean. No rows without draws.
 Table posterior_table(const FitResult& result);
 
+/// Returns one row per free parameter of each mode: weight with its error, mean, diagnostics. No rows with one mode.
+Table posterior_modes_table(const FitResult& result);
+
 /// Returns the draws of one chain, from 0, in the layout of CmdStan: comments with the options, then one line per draw
-/// with its log density, the diagnostics of its transition, and the parameters in natural units. Requires draws.
+/// with its log density, the diagnostics of its transition, the number of its mode if there are several, and the
+/// parameters in natural units. Requires draws.
 std::string posterior_draws_text(const FitResult& result, std::size_t chain);
 
 /// Returns the bibliography keys of the law, the damping formula and the method.

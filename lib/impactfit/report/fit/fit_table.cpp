@@ -141,6 +141,8 @@ std::vector<std::string> works_to_cite(const FitResult& result) {
     if (result.problem->solver.method == SolverMethod::nelder_mead) add("NelderMead1965");
     if (result.posterior && result.posterior->refused.empty())
         for (const char* key : {"Hoffman14", "Carpenter17", "Vehtari21"}) add(key);
+    if (result.posterior && !result.posterior->drawn.modes.empty())
+        for (const char* key : {"Meng96", "Gronau17"}) add(key);
     return keys;
 }
 

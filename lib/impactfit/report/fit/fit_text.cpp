@@ -174,7 +174,9 @@ std::string band_remarks(const FitResult& result) {
 std::string posterior_text(const FitResult& result) {
     const std::vector<std::string> lines = posterior_lines(result);
     if (lines.empty()) return {};
-    return fmt::format("\n{}\n{}", fmt::join(lines, "\n"), table_text(posterior_table(result)));
+    std::string text = fmt::format("\n{}\n{}", fmt::join(lines, "\n"), table_text(posterior_table(result)));
+    if (!result.posterior->drawn.modes.empty()) text += "\n" + table_text(posterior_modes_table(result));
+    return text;
 }
 
 std::string bands_text(const FitResult& result) {

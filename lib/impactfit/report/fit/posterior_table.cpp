@@ -48,12 +48,39 @@ Table posterior_table(const FitResult& result) {
     return table;
 }
 
+Table posterior_modes_table(const FitResult& result) {
+    Table table{{{"mode"},
+                 {"weight"},
+                 {"weight_error"},
+                 {"parameter"},
+                 {"mean"},
+                 {"standard_deviation"},
+                 {"rhat"},
+                 {"ess_bulk"},
+                 {"ess_tail"},
+                 {"unit"}},
+                {}};
+    if (!result.posterior) return table;
+    long number = 0;
+    for (const PosteriorMode& mode : result.posterior->drawn.modes) {
+        ++number;
+        for (const PosteriorParameter& one : mode.parameters)
+            table.rows.push_back({number, mode.weight, number_cell(mode.weight_error), one.name, one.mean,
+                                  one.standard_deviation, number_cell(one.diagnostics.rhat),
+                                  number_cell(one.diagnostics.ess_bulk), number_cell(one.diagnostics.ess_tail),
+                                  unit_of_parameter(*result.problem, one.name)});
+    }
+    return table;
+}
+
 std::string posterior_draws_text(const FitResult& result, std::size_t chain) {
     const NutsChain& drawn = result.posterior->drawn.chains[chain];
     CsvLines lines;
     for (const char* name :
          {"lp__", "accept_stat__", "stepsize__", "treedepth__", "n_leapfrog__", "divergent__", "energy__"})
         lines.add(std::string_view(name));
+    const bool several_modes = !result.posterior->drawn.modes.empty();
+    if (several_modes) lines.add(std::string_view("mode__"));
     for (const FreeParameter& parameter : result.estimate.free) lines.add(std::string_view(parameter.name));
     lines.end_line();
     const std::string header =
@@ -63,6 +90,7 @@ std::string posterior_draws_text(const FitResult& result, std::size_t chain) {
         for (const double value : {draw.log_density, draw.acceptance, draw.step_size}) lines.add(value);
         for (const int value : {draw.depth, draw.steps, draw.divergent ? 1 : 0}) lines.add(long{value});
         lines.add(draw.energy);
+        if (several_modes) lines.add(long{draw.mode + 1});
         for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
             lines.add(draw.point[static_cast<Eigen::Index>(i)]);
         lines.end_line();

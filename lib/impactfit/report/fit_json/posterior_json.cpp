@@ -25,8 +25,15 @@ Json parameter_priors_json(const FitPosterior& posterior) {
     return priors;
 }
 
+/// With several modes the chains of each.
 Json chains_json(const Posterior& drawn) {
     Json chains = Json::array();
+    for (std::size_t m = 0; m < drawn.modes.size(); ++m)
+        for (std::size_t i = 0; i < drawn.modes[m].step_sizes.size(); ++i)
+            chains.push_back({{"mode", m + 1},
+                              {"step_size", json_number(drawn.modes[m].step_sizes[i])},
+                              {"energy_information", number_or_null(drawn.modes[m].energy_information[i])}});
+    if (!drawn.modes.empty()) return chains;
     for (std::size_t i = 0; i < drawn.chains.size(); ++i)
         chains.push_back({{"step_size", json_number(drawn.chains[i].step_size)},
                           {"energy_information", number_or_null(drawn.energy_information[i])}});
@@ -54,6 +61,7 @@ Json posterior_json(const FitResult& result) {
     json["divergent"] = has_draws ? Json(posterior.drawn.divergent) : Json(nullptr);
     json["at_max_depth"] = has_draws ? Json(posterior.drawn.deepest) : Json(nullptr);
     json["chain_diagnostics"] = has_draws ? chains_json(posterior.drawn) : Json::array();
+    if (!posterior.drawn.modes.empty()) json["modes"] = json_objects(posterior_modes_table(result));
     return json;
 }
 
