@@ -59,7 +59,6 @@ FinishedFit fit_watched(const FitProblem& problem, const Progress& progress, con
 PackedUnits fit_units(FitProblem problem, const PackedUnits& known, const std::string& kind,
                       const std::vector<long>& numbers) {
     problem.solver.threads = 1;
-    problem.uncertainty.posterior.reset();  // drawn in the process of the fit
     if (problem.population && problem.uncertainty.errors == ErrorMethod::profile)
         problem.uncertainty.errors = ErrorMethod::covariance;  // separate values have no profiles
     problem.population.reset();                                // fitted in the process of the fit
