@@ -17,6 +17,7 @@
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "tests/calibration/bounced_ball.hpp"
 #include "tests/calibration/contact_problem.hpp"
+#include "tests/calibration/peak_force_problem.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
@@ -46,20 +47,6 @@ FitProblem restitution_alone() {
     problem.free("hysteresis_damping", {.start = 1e4});
     for (const BouncedBall& one : bounced_ball)
         problem.add_impact({0.035, one.speed}, {{"restitution", one.restitution, 0.004}});
-    problem.uncertainty.posterior.emplace();
-    return problem;
-}
-
-/// Peak forces, which fall with the damping and rise again: two dampings have nearly the same.
-FitProblem peak_forces_alone() {
-    FitProblem problem = make_problem("hunt_crossley_1975");
-    problem.fix("hertz_exponent", 1.5);
-    problem.fix("stiffness", 3e5);
-    problem.free("hysteresis_damping", {.start = 3e4, .lower = 1e3, .upper = 1e7});
-    for (const auto& [speed, force] : {std::pair{1.9, 48.35}, {2.0, 51.45}, {2.1, 54.55}})
-        problem.add_impact({0.035, speed}, {{"peak_force", force, 0.3}});
-    problem.solver.starts = 8;
-    problem.solver.threads = 2;
     problem.uncertainty.posterior.emplace();
     return problem;
 }
@@ -180,7 +167,7 @@ TEST_CASE("fit posterior: bounds of the problem limit a uniform prior, those of 
 }
 
 TEST_CASE("fit posterior: two dampings with the same peak forces are two modes, in every output") {
-    const FitResult result = fit(peak_forces_alone());
+    const FitResult result = fit(peak_force_problem());
     REQUIRE(result.posterior);
     const FitPosterior& posterior = *result.posterior;
     REQUIRE(posterior.drawn.modes.size() == 2);

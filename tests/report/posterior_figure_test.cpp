@@ -8,6 +8,7 @@
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
+#include "tests/calibration/peak_force_problem.hpp"
 
 namespace impactfit {
 namespace {
@@ -44,6 +45,17 @@ TEST_CASE("posterior figures: marginals have all draws, and a profile likelihood
         CHECK(highest(panel.curves[1]) == doctest::Approx(highest(panel.curves[0])).epsilon(0.25));
     }
     CHECK(panels[0].x_label == "stiffness [N/m^1.5]");
+}
+
+TEST_CASE("posterior figures: the profile likelihood of one of two modes has the area of the draws of this mode") {
+    const Panel panel = marginal_panels(fit(impactfit_tests::peak_force_problem())).at(0);
+    const Curve &bars = panel.curves.at(0), &profile = panel.curves.at(1);
+    double draws = 0.0, area = 0.0;
+    for (std::size_t i = 0; i < bars.x.size(); ++i) draws += bars.x[i] < 1e5 ? bars.y[i] : 0.0;
+    for (std::size_t i = 1; i < profile.x.size(); ++i)
+        area += 0.5 * (profile.y[i] + profile.y[i - 1]) * std::log(profile.x[i] / profile.x[i - 1]);
+    CHECK(sum_of(bars.y) == 4000.0);
+    CHECK(std::abs(area / std::log(bars.x[1] / bars.x[0]) - draws) < 1.0);  // a whole number of draws
 }
 
 TEST_CASE("posterior figures: ranks count every draw once, and pairs state their correlation") {

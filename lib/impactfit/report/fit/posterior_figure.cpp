@@ -85,6 +85,19 @@ Curve histogram_curve(const std::vector<double>& all, const Bins& bins) {
     return bars;
 }
 
+/// Returns the number of draws that a profile describes: those of the modes within three deviations of the estimate.
+double draws_of_profile(const FitResult& result, std::size_t parameter, double draws) {
+    const std::vector<PosteriorMode>& modes = result.posterior->drawn.modes;
+    if (modes.empty()) return draws;
+    const double estimate = result.estimate.values[static_cast<Eigen::Index>(parameter)];
+    double share = 0.0;
+    for (const PosteriorMode& mode : modes) {
+        const PosteriorParameter& one = mode.parameters[parameter];
+        if (std::abs(one.mean - estimate) < 3.0 * one.standard_deviation) share += mode.weight;
+    }
+    return share * draws;
+}
+
 /// Returns the likelihood of a profile, normal or Student's t for an unknown noise, with the area of `draws` draws.
 Curve likelihood_curve(const FitResult& result, const ProfileLikelihood& profile, const Bins& bins, double draws) {
     Curve curve = profile_curve(result, profile);
@@ -108,7 +121,8 @@ Panel marginal_panel(const FitResult& result, std::size_t parameter) {
     panel.curves.push_back(histogram_curve(all, bins));
     for (const ProfileLikelihood& profile : result.intervals.profiles)
         if (profile.parameter == static_cast<Eigen::Index>(parameter))
-            panel.curves.push_back(likelihood_curve(result, profile, bins, static_cast<double>(all.size())));
+            panel.curves.push_back(likelihood_curve(
+                result, profile, bins, draws_of_profile(result, parameter, static_cast<double>(all.size()))));
     return panel;
 }
 
