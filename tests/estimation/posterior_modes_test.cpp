@@ -192,6 +192,13 @@ TEST_CASE("posterior modes: wells whose chains cross the wall are one mode, with
     CHECK(std::abs(found.parameters[0].mean - exact.mean) < 4.0 * found.parameters[0].diagnostics.standard_error);
 }
 
+TEST_CASE("posterior modes: wells whose chains seldom cross the wall are one mode whose chains disagree") {
+    const FormulaResiduals function = unequal_wells(3.0);  // a wall of 4.5
+    const Posterior found = modes_of(function, both_minima(function));
+    CHECK(found.modes.empty());
+    CHECK_FALSE(found.converged());
+}
+
 TEST_CASE("posterior modes: a minimum without a share costs no chains") {
     const FormulaResiduals function = unequal_wells(8.0, 3.0);  // the left one is exp(-18) lower
     long transitions = 0;

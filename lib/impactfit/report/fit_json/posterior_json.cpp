@@ -45,8 +45,11 @@ Json chains_json(const Posterior& drawn) {
 Json posterior_json(const FitResult& result) {
     const FitPosterior& posterior = *result.posterior;
     const PosteriorOptions& options = *result.problem->uncertainty.posterior;
+    const bool has_draws = !posterior.drawn.parameters.empty();
+    // Chains of several minima that disagree are more than the requested ones.
+    const int chains = has_draws ? static_cast<int>(posterior.drawn.chains.size()) : options.chains;
     Json json{{"sampler", "NUTS of Stan 2.21"},
-              {"chains", options.chains},
+              {"chains", chains},
               {"draws", options.draws},
               {"warmup", options.warmup},
               {"target_acceptance", options.target_acceptance},
@@ -55,7 +58,6 @@ Json posterior_json(const FitResult& result) {
               {"noise", posterior.noise_integrated ? "integrated" : "stated"},
               {"priors", parameter_priors_json(posterior)}};
     json["refused"] = posterior.refused.empty() ? Json(nullptr) : Json(posterior.refused);
-    const bool has_draws = !posterior.drawn.parameters.empty();
     json["within_limits"] = has_draws && posterior.within_limits();
     json["parameters"] = json_objects(posterior_table(result));
     json["divergent"] = has_draws ? Json(posterior.drawn.divergent) : Json(nullptr);
