@@ -276,6 +276,7 @@ FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& func
     if (const std::vector<std::string> names = left_search(posterior.drawn, space); !names.empty()) {
         refuse_left(names, *result.problem, posterior);
         parameters.clear();
+        posterior.drawn.modes.clear();
     }
     parameters.resize(std::min(parameters.size(), posterior.priors.size()));  // nuisance parameters are last
     for (PosteriorMode& mode : posterior.drawn.modes)
