@@ -162,6 +162,33 @@ def test_prior_is_that_of_the_program(program):
         impactfit.fit(PROBLEM, prior={"stiffness": "lognorml(1, 2)"})
 
 
+def test_posterior_with_two_modes(tmp_path):
+    (tmp_path / "peaks.csv").write_text("impact_speed [m/s],peak_force [N]\n1.9,48.35\n2.0,51.45\n2.1,54.55\n")
+    (tmp_path / "peaks.toml").write_text("""format = 1
+law = "hunt_crossley_1975"
+rig = { effective_mass = "35 g", weight = false }
+data = [{ file = "peaks.csv", sd = { peak_force = 0.3 } }]
+solver = { starts = 8 }
+
+[parameters]
+stiffness = { fixed = 3e5 }
+hertz_exponent = { fixed = 1.5 }
+hysteresis_damping = { start = 3e4, lower = 1e3, upper = 1e7 }
+""")
+    result = impactfit.fit(tmp_path / "peaks.toml", posterior=500)
+    modes = result.to_dict()["posterior"]["modes"]
+    assert [mode["mode"] for mode in modes] == [1, 2]
+    assert sum(mode["weight"] for mode in modes) == pytest.approx(1.0)
+    number = result.inference_data()["sample_stats"]["mode"]
+    draws = result.draws["hysteresis_damping"]
+    assert number.shape == draws.shape == (4, 500)
+    for mode in modes:
+        taken = draws[number == mode["mode"]]
+        assert len(taken) == pytest.approx(mode["weight"] * 2000, abs=1)
+        # Draws taken at equal distances: four of their standard errors.
+        assert taken.mean() == pytest.approx(mode["mean"], abs=4 * mode["standard_deviation"] / len(taken) ** 0.5)
+
+
 def test_posterior_is_that_of_the_program(program):
     result = impactfit.fit(PROBLEM, posterior=200)
     printed = json.loads(program("fit", PROBLEM, "--posterior", "200", "--format", "json"))["posterior"]
