@@ -115,6 +115,27 @@ TEST_CASE("population posterior: gradients agree with differences of the density
     check_gradient(PopulationPosterior(function, model, sleep, {50.0, 20.0}));
 }
 
+TEST_CASE("population posterior: a fit on a correlation of 1 does not keep the effects on a line") {
+    std::vector<CurveObservation> observations;
+    for (std::size_t i = 0; i < sleepstudy.size(); ++i)
+        observations.push_back({i / 10, static_cast<double>(i % 10), sleepstudy[i]});
+    const GroupedCurves function(observations, 18, 2, 2,
+                                 [](double x, double, const std::array<CurveJet, 4>& p) { return p[0] + p[1] * x; });
+    const PopulationModel model = function.population({{"level", 200.0}, {"slope", 5.0}}, {10.0, 10.0}, true);
+    PopulationFit fit = fit_population(function, model);
+    fit.outer[4] = std::asin(1.0);              // the correlation
+    fit.factors[0].shrinkage.setConstant(0.1);  // coordinates are the effects themselves
+    const PopulationPosterior posterior(function, model, fit, {50.0, 20.0});
+    Eigen::VectorXd z(posterior.size());
+    for (Eigen::Index i = 0; i < z.size(); ++i) z[i] = std::sin(1.0 + 2.0 * static_cast<double>(i));
+    const Eigen::VectorXd values = posterior.values(z);
+    Eigen::MatrixXd effects(18, 2);
+    effects << values.segment(6, 18).array() - values[0], values.tail(18).array() - values[1];
+    const Eigen::Vector2d sizes = effects.colwise().norm();
+    const Eigen::Matrix2d products = effects.transpose() * effects;
+    CHECK(std::abs(products(0, 1)) / (sizes[0] * sizes[1]) < 0.999);  // 1 on a line, but for rounding
+}
+
 TEST_CASE("population posterior: eight schools, whose variation may be zero") {
     const Schools function;
     const PopulationModel model = school_model();

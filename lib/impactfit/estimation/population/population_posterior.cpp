@@ -19,6 +19,8 @@ using PopulationFactor = PopulationCoordinates::Factor;
 constexpr double centred_shrinkage = 0.5;
 /// Smallest deviation of the centre relative to the scale of its prior.
 constexpr double least_deviation = 0.02;
+/// Largest partial correlation of the centre.
+constexpr double largest_correlation = 0.95;
 
 /// Exponent of cos a of a partial correlation sin a of row i and column k, by the uniform density of correlation
 /// matrices of q effects and by the transform of a to the real line.
@@ -68,16 +70,32 @@ PopulationPosterior::PopulationPosterior(const ResidualFunction& function, const
             const double deviation = std::abs(fit.outer[factor.deviations + e]) * factor.starts[e];
             centre_[factor.deviations + e] = std::log(std::max(deviation, least_deviation * scale));
         }
-        constexpr double within = 0.99;  // of a correlation at its limit
         for (Eigen::Index c = 0; c < factor.correlation_count; ++c)
-            centre_[factor.correlations + c] =
-                std::atanh(std::clamp(std::sin(fit.outer[factor.correlations + c]), -within, within));
-        fitted_roots_.push_back(is_centred(fit.factors[f]) ? coordinates_.root(factor, fit.outer) : Eigen::MatrixXd());
+            centre_[factor.correlations + c] = std::atanh(
+                std::clamp(std::sin(fit.outer[factor.correlations + c]), -largest_correlation, largest_correlation));
     }
     centre_.segment(coordinates_.first_noise(), coordinates_.noise_count()) =
         fit.outer.tail(coordinates_.noise_count());
     centre_.tail(coordinates_.latent_count()) = fit.latent;
+    centre_effects(fit);
     find_root();
+}
+
+/// Sets the roots of the factors with the coordinates η, at the centre: at a correlation of 1 the root of the fit is
+/// singular, and would keep the effects on a line.
+void PopulationPosterior::centre_effects(const PopulationFit& fit) {
+    UnconstrainedPoint fixed;
+    Eigen::VectorXd slopes;
+    const Eigen::VectorXd x = coordinates_of(centre_, fixed, slopes);
+    fitted_roots_.resize(coordinates_.factors().size());
+    for (std::size_t f = 0; f < coordinates_.factors().size(); ++f) {
+        const PopulationFactor& factor = coordinates_.factors()[f];
+        if (!is_centred(fit.factors[f])) continue;
+        fitted_roots_[f] = coordinates_.root(factor, x);
+        Eigen::Map<Eigen::MatrixXd> latent(centre_.data() + coordinates_.size() + factor.latent, factor.effects,
+                                           factor.groups);
+        latent = (fitted_roots_[f].inverse() * coordinates_.root(factor, fit.outer) * latent).eval();
+    }
 }
 
 /// Returns x, with the fixed effects and dx/dy.

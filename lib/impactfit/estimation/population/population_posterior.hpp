@@ -40,6 +40,7 @@ private:
     Eigen::VectorXd coordinates_of(const Eigen::VectorXd& y, UnconstrainedPoint& fixed, Eigen::VectorXd& slopes) const;
     void add_factor(std::size_t f, const Point& point, double& value, Eigen::VectorXd& gradient) const;
     void add_noise(const Point& point, double& value, Eigen::VectorXd& gradient) const;
+    void centre_effects(const PopulationFit& fit);
     void find_root();
 
     const ResidualFunction& function_;
@@ -47,7 +48,7 @@ private:
     PopulationCoordinates coordinates_;
     UnconstrainedScale scale_;
     std::vector<double> deviation_scales_;
-    std::vector<Eigen::MatrixXd> fitted_roots_;  ///< Λ at the fit of a factor with the coordinates η; else empty
+    std::vector<Eigen::MatrixXd> fitted_roots_;  ///< Λ at the centre of a factor with the coordinates η; else empty
     Eigen::VectorXd centre_;
     Eigen::MatrixXd root_;
 };
