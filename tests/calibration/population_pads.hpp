@@ -35,12 +35,12 @@ inline std::vector<Pad> drawn_pads(std::size_t count, impactfit::NormalNoise& no
     return pads;
 }
 
-/// Table of eight impacts of each pad, with the noise of pads_problem.
-inline std::string pads_table(const std::vector<Pad>& pads, impactfit::NormalNoise& noise) {
+/// Table of impacts of each pad, with the noise of pads_problem.
+inline std::string pads_table(const std::vector<Pad>& pads, impactfit::NormalNoise& noise, int impacts = 8) {
     std::string text = "pad,thickness [mm],impact_speed [m/s],restitution [1],duration [ms]\n";
     const impactfit::LawEntry& law = *impactfit::find_model("hunt_crossley_1975").law;
     for (std::size_t i = 0; i < pads.size(); ++i)
-        for (int impact = 1; impact <= 8; ++impact) {
+        for (int impact = 1; impact <= impacts; ++impact) {
             const double speed = 0.5 * impact;
             const auto hit = impactfit::simulate(law, std::vector{pads[i].stiffness, 1.5, pads[i].hysteresis_damping},
                                                  {0.06, speed});

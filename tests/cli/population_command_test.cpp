@@ -5,6 +5,8 @@
 #include <sstream>
 #include <string>
 
+#include "impactfit/core/files/text_file.hpp"
+#include "tests/calibration/population_pads.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/paths/paths.hpp"
@@ -67,6 +69,36 @@ TEST_CASE("fit of a population: a parameter that is equal for all specimens and 
     CHECK(has(run.output, "--population hysteresis_damping"));
 }
 
+TEST_CASE("fit of a population --posterior: text, JSON and files of draws have its quantities") {
+    const ScratchFolder scratch;
+    NormalNoise noise(70);
+    scratch.write("pads.csv", pads_table(drawn_pads(6, noise, {.deviation = 0.2, .damping_deviation = 0.2}), noise, 3));
+    const std::string problem =
+        scratch.write("pads.toml", pads_problem(pads_population, "[posterior]\nwarmup = 150\nchains = 2\n"));
+    const std::string command = "fit " + problem + " --starts 1 --posterior 20";
+    const ProgramRun run =
+        run_program(command + " --draws " + (scratch.path() / "draws.csv").string() + " --posterior-figure " +
+                    (scratch.path() / "draws.svg").string() + " --report " + (scratch.path() / "page.html").string());
+    for (const char* words : {"posterior: 2 chains of 20 draws", "deviation_of_ln_stiffness", "correlation lkj(1)",
+                              "12 more parameters: --verbose"})
+        CHECK_MESSAGE(has(run.output, words), words);
+    std::istringstream text(run.output);
+    for (std::string line; std::getline(text, line);)
+        CHECK_MESSAGE((line.size() <= 80 || line.starts_with("written: ")), line);
+    CHECK(has(read_text_file((scratch.path() / "draws_2.csv").string()),
+              "k0,b,c0,deviation_of_ln_stiffness,deviation_of_ln_hysteresis_damping,correlation,stiffness_P01,"));
+    CHECK(has(read_text_file((scratch.path() / "draws.svg").string()), "deviation of ln stiffness"));
+    CHECK(has(read_text_file((scratch.path() / "page.html").string()), "New specimens by the draws"));
+    const nlohmann::json posterior = run_program("--format json " + command).json()["posterior"];
+    CHECK(posterior["refused"].is_null());
+    CHECK(posterior["noise"] == "stated");
+    CHECK(posterior["parameters"].size() == 18);
+    CHECK(posterior["priors"][3]["density"] == "half-normal");
+    REQUIRE(posterior["new_specimens"].size() == 6);
+    CHECK(posterior["new_specimens"][0]["specimen_lower"] < posterior["new_specimens"][0]["value"]);
+    CHECK(has(run_program(command + " --verbose").output, "New specimens by the draws"));
+}
+
 TEST_CASE("a population is refused where it has no meaning, by the words of the caller") {
     const std::string fit = "fit " + pads_data + " --mass 0.06 --population stiffness";
     check_bad_input({{fit, 2, {"--group COLUMN"}},
@@ -75,7 +107,6 @@ TEST_CASE("a population is refused where it has no meaning, by the words of the 
                       2,
                       {"stiffness", "--population"}},
                      {"fit " + pads + " --bootstrap 50", 3, {"bootstrap", "population"}},
-                     {"fit " + pads + " --posterior", 3, {"posterior", "population"}},
                      {"fit " + pads + " --profile-figure x.svg", 2, {"--profile-figure"}},
                      {"compare " + pads, 3, {"comparison", "population"}},
                      {"design " + pads, 3, {"design", "population"}},

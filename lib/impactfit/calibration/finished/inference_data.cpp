@@ -11,7 +11,8 @@
 
 #include "impactfit/calibration/finished/pointwise_likelihood.hpp"
 #include "impactfit/calibration/finished/predictive_draws.hpp"
-#include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
 
@@ -39,15 +40,33 @@ InferenceArray array_of_draws(const Posterior& drawn, std::string name, std::str
     return array;
 }
 
+/// Adds the values of the specimens: an array for each parameter of the population.
+void add_specimens(const FitResult& result, InferenceGroup& group) {
+    const Posterior& drawn = result.posterior->drawn;
+    const std::vector<std::string>& specimens = result.problem->groups;
+    group.dimensions.emplace_back("specimen", specimens.size());
+    for (std::size_t i = 0; i < result.population->parameters.size(); ++i) {
+        const VaryingEstimate& varying = result.population->parameters[i];
+        InferenceArray array{"specimen_" + varying.name, {"chain", "draw", "specimen"}, {}, varying.unit};
+        for (const NutsDraw* draw : drawn.draws())
+            for (const Eigen::Index place : result.posterior->population->specimens[i])
+                array.values.push_back(draw->point[place]);
+        group.arrays.push_back(std::move(array));
+    }
+}
+
 InferenceGroup posterior_group(const FitResult& result) {
     const Posterior& drawn = result.posterior->drawn;
     InferenceGroup group{"posterior", sizes_of_draws(drawn), {}};
-    for (std::size_t j = 0; j < drawn.parameters.size(); ++j) {
+    const auto& of_population = result.posterior->population;
+    const std::size_t alone = of_population ? of_population->estimates : drawn.parameters.size();
+    for (std::size_t j = 0; j < alone; ++j) {
         const std::string& name = drawn.parameters[j].name;
         group.arrays.push_back(
-            array_of_draws(drawn, name, unit_of_parameter(*result.problem, name), Kind::real,
+            array_of_draws(drawn, name, unit_of_drawn(result, name), Kind::real,
                            [j](const NutsDraw& draw) { return draw.point[static_cast<Eigen::Index>(j)]; }));
     }
+    if (of_population) add_specimens(result, group);
     return group;
 }
 
@@ -154,19 +173,28 @@ InferenceGroup observed_group(const std::vector<ValueBlock>& blocks, const Eigen
     return group;
 }
 
-InferenceGroup constant_group(const std::vector<ValueBlock>& blocks) {
+/// Adds the covariates of the specimens.
+void add_covariates(const FitProblem& problem, InferenceGroup& group) {
+    if (!problem.population || problem.population->covariates.empty()) return;
+    group.dimensions.emplace_back("specimen", problem.groups.size());
+    for (const Covariate& one : problem.population->covariates)
+        group.arrays.push_back({"specimen_" + one.column, {"specimen"}, one.values, one.unit});
+}
+
+InferenceGroup constant_group(const FitProblem& problem, const std::vector<ValueBlock>& blocks) {
     InferenceGroup group{"constant_data", {}, {}};
     for (const ValueBlock& block : blocks) {
         group.dimensions.emplace_back(block.dimension(), block.columns.size());
         group.arrays.insert(group.arrays.end(), block.constants.begin(), block.constants.end());
     }
+    add_covariates(problem, group);
     return group;
 }
 
 // ---- Priors --------------------------------------------------------------------------------------------------
 
 bool is_proper(const ParameterPrior& prior) {
-    if (prior.density != "uniform") return true;
+    if (prior.density != "uniform") return prior.density != "lkj";  // correlations have no draws
     return std::isfinite(prior.upper) && (prior.logarithmic ? prior.lower > 0.0 : std::isfinite(prior.lower));
 }
 
@@ -197,32 +225,44 @@ InferenceGroup prior_group(const FitResult& result) {
     RandomStream random(result.problem->solver.seed, prior_stream);
     for (const ParameterPrior& prior : result.posterior->priors) {
         if (!is_proper(prior)) continue;
-        InferenceArray array{prior.parameter, of_draws, {}, unit_of_parameter(*result.problem, prior.parameter)};
+        InferenceArray array{prior.parameter, of_draws, {}, unit_of_drawn(result, prior.parameter)};
         for (std::size_t d = 0; d < draws; ++d) array.values.push_back(drawn_prior(prior, random));
         group.arrays.push_back(std::move(array));
     }
     return group;
 }
 
+std::string noise_attribute(const FitPosterior& posterior) {
+    if (posterior.noise_integrated) return "integrated with the prior 1/s, and drawn at each draw";
+    return posterior.population && posterior.population->has_noise() ? "drawn with the prior 1/s" : "stated";
+}
+
+/// Adds priors that cannot be drawn: uniform ones without bounds, and those of correlations.
+void add_priors_without_draws(const std::vector<ParameterPrior>& priors, InferenceAttributes& attributes) {
+    std::vector<std::string> texts;
+    for (const auto& [density, reason] : {std::pair{"uniform", "uniform without bounds"}, {"lkj", "lkj(1)"}}) {
+        std::vector<std::string> names;
+        for (const ParameterPrior& prior : priors)
+            if (prior.density == density && !is_proper(prior)) names.push_back(prior.parameter);
+        if (!names.empty()) texts.push_back(fmt::format("{}: {}", fmt::join(names, ", "), reason));
+    }
+    if (!texts.empty()) attributes.emplace_back("priors_without_draws", fmt::format("{}", fmt::join(texts, "; ")));
+}
+
 InferenceAttributes attributes_of(const FitResult& result) {
     const FitProblem& problem = *result.problem;
-    InferenceAttributes attributes{
-        {"inference_library", "impactfit"},
-        {"inference_library_version", version},
-        {"sampler", fmt::format("NUTS of Stan, seed {}", problem.solver.seed)},
-        {"model", std::string(problem.model->name)},
-        {"noise",
-         result.posterior->noise_integrated ? "integrated with the prior 1/s, and drawn at each draw" : "stated"},
-        {"lp", "log density in the whitened coordinates of the sampler, without constants"}};
-    std::vector<std::string> priors, improper;
-    for (const ParameterPrior& prior : result.posterior->priors) {
+    InferenceAttributes attributes{{"inference_library", "impactfit"},
+                                   {"inference_library_version", version},
+                                   {"sampler", fmt::format("NUTS of Stan, seed {}", problem.solver.seed)},
+                                   {"model", std::string(problem.model->name)},
+                                   {"noise", noise_attribute(*result.posterior)},
+                                   {"lp", "log density in the whitened coordinates of the sampler, without constants"}};
+    std::vector<std::string> priors;
+    for (const ParameterPrior& prior : result.posterior->priors)
         priors.push_back(fmt::format("{} {}", prior.parameter, prior.text()));
-        if (!is_proper(prior)) improper.push_back(prior.parameter);
-    }
     attributes.emplace_back("priors", fmt::format("{}", fmt::join(priors, "; ")));
-    if (!improper.empty())
-        attributes.emplace_back("priors_without_draws",
-                                fmt::format("{}: uniform without bounds", fmt::join(improper, ", ")));
+    add_priors_without_draws(result.posterior->priors, attributes);
+    if (result.population) attributes.emplace_back("specimens", fmt::format("{}", fmt::join(problem.groups, ", ")));
     return attributes;
 }
 
@@ -237,7 +277,7 @@ InferenceData inference_data(const FitResult& result) {
     data.groups.push_back(group_of_values("log_likelihood", drawn, blocks, log_likelihood_of_draws(result, at), false));
     data.groups.push_back(group_of_values("posterior_predictive", drawn, blocks, predictive_draws(result, at), true));
     data.groups.push_back(observed_group(blocks, measured_values_of(problem).values));
-    data.groups.push_back(constant_group(blocks));
+    data.groups.push_back(constant_group(problem, blocks));
     if (InferenceGroup prior = prior_group(result); !prior.arrays.empty()) data.groups.push_back(std::move(prior));
     return data;
 }

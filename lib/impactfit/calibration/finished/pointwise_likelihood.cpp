@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/residuals/correlated_values.hpp"
 #include "impactfit/core/error.hpp"
@@ -76,17 +77,20 @@ ResidualsOfDraws residuals_of_draws(const FitResult& result) {
     const std::vector<const NutsDraw*> draws = draws_of_all_chains(result);
     const FitProblem& problem = *result.problem;
     const ContactResiduals function(problem);
+    const auto& of_population = result.posterior->population;
     const NoiseGroups groups = noise_groups(problem, function.residual_count());
     const auto values = static_cast<Eigen::Index>(problem.measurement_count() + problem.sample_count());
     ResidualsOfDraws at{Eigen::MatrixXd(std::ssize(draws), values), Eigen::MatrixXd(std::ssize(draws), values)};
     parallel_for(draws.size(), problem.solver.threads, [&](std::size_t d) {
         const auto row = static_cast<Eigen::Index>(d);
         Eigen::VectorXd residuals(function.residual_count());
-        if (!function.evaluate(draws[d]->point, residuals, nullptr))
+        const Eigen::VectorXd& point = draws[d]->point;
+        if (!function.evaluate(of_population ? of_population->parameters_at(point) : point, residuals, nullptr))
             residuals.setConstant(std::numeric_limits<double>::quiet_NaN());
         at.residuals.row(row) = residuals.head(values).transpose();
         RandomStream random(problem.solver.seed, first_noise_stream + static_cast<int>(d));
-        at.noise.row(row) = drawn_noise(at.residuals.row(row), groups, random);
+        at.noise.row(row) =
+            of_population ? of_population->noise_at(point, values) : drawn_noise(at.residuals.row(row), groups, random);
     });
     return at;
 }

@@ -5,8 +5,10 @@
 //
 // ρ_i is the loss, with s² in it (robust_loss.hpp), and Z_i the integral of its density, sqrt(2 π) without a loss. σ_i
 // is the standard deviation, s = 1. Without stated noise σ_i is the weight, and s is drawn from its posterior at the
-// draw, s² = S / χ²_N of a group of N residuals with the sum of squares S: noise that the chains integrate. A value
-// with correlated errors has its density after the values before it, so that the sum is that of all values.
+// draw, s² = S / χ²_N of a group of N residuals with the sum of squares S: noise that the chains integrate. Chains of a
+// population draw s, and p are the values of the specimens: the likelihood is that of new values of a measured
+// specimen. A value with correlated errors has its density after the values before it, so that the sum is that of all
+// values.
 
 #include <Eigen/Core>
 

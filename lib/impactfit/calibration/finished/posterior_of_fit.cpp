@@ -5,12 +5,15 @@
 #include <algorithm>
 
 #include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/core/caller_notation.hpp"
+#include "impactfit/core/option_notation.hpp"
 
 namespace impactfit {
 
 FitResult with_posterior(const FitResult& found, const PosteriorOptions& options, int threads,
                          const ProgressCallback& progress) {
+    refuse_population(*found.problem, "a posterior in compare or design", "fit with " + option("posterior"));
     FitProblem problem = *found.problem;
     problem.uncertainty.errors = ErrorMethod::profile;
     problem.uncertainty.bootstrap = 0;

@@ -9,7 +9,7 @@ namespace impactfit {
 
 /// Returns a fit from the searches of `found`, with profiles and the posterior of these options. It has problem,
 /// search, estimate, intervals and posterior only. A lower minimum that a profile finds becomes the estimate. Throws
-/// Error (problem) as check_posterior.
+/// Error (problem) as check_posterior, and for a population.
 FitResult with_posterior(const FitResult& found, const PosteriorOptions& options, int threads,
                          const ProgressCallback& progress = {});
 

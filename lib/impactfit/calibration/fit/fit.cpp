@@ -11,6 +11,7 @@
 #include "impactfit/calibration/fit/fit_population.hpp"
 #include "impactfit/calibration/fit/fit_posterior.hpp"
 #include "impactfit/calibration/fit/fit_steps.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/set_point_error.hpp"
 #include "impactfit/calibration/initialisation/complete_problem.hpp"
@@ -219,12 +220,14 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
         result.goodness.shared =
             test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
         if (!result.goodness.shared) result.goodness.shared = test_equal_groups(result, progress);
-        if (problem.uncertainty.posterior)
-            result.posterior =
-                std::make_shared<const FitPosterior>(fit_posterior(result, function, space, progress, store));
         if (problem.population)
             result.population =
                 std::make_shared<const FitPopulation>(population_of_fit(result, function, space, progress));
+        if (problem.uncertainty.posterior) {
+            result.posterior = std::make_shared<const FitPosterior>(
+                problem.population ? population_posterior(result, function, space, progress)
+                                   : fit_posterior(result, function, space, progress, store));
+        }
     }
     judge(result);
     result.intervals.bands = prediction_bands(result);

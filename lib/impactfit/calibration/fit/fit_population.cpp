@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "impactfit/calibration/fit/planned_population.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
@@ -152,7 +153,6 @@ void check_population(const FitProblem& problem, const ContactResiduals& functio
     if (!problem.population) return;
     const UncertaintyOptions& uncertainty = problem.uncertainty;
     if (uncertainty.bootstrap > 0) refuse_population(problem, "a bootstrap", "no " + option("bootstrap"));
-    if (uncertainty.posterior) refuse_population(problem, "a posterior", "no " + option("posterior"));
     if (has_robust_loss(problem)) refuse_population(problem, "a robust loss", "loss = \"none\"");
     if (problem.set_point_error) refuse_population(problem, "an estimated error of drop heights", "measured speeds");
     for (const FreeParameter& parameter : problem.free_parameters())
@@ -162,6 +162,7 @@ void check_population(const FitProblem& problem, const ContactResiduals& functio
                            problem.population->where);
     const PlannedPopulation planned(problem, space, space.start(), function.residual_count());
     located(problem.population->where, [&] { return check_population(function, planned.model()), 0; });
+    check_draw_names(problem, planned.model());
 }
 
 FitPopulation population_of_fit(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,

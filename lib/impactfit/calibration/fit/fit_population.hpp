@@ -64,9 +64,8 @@ struct FitPopulation {
     std::vector<std::string> undetermined() const;
 };
 
-/// Throws Error (problem) for a population that no fit supports: with a bootstrap, a posterior, a robust loss, or
-/// errors of speeds or sensors as nuisance parameters; and as check_population of the model. No effect without a
-/// population.
+/// Throws Error (problem) for a population that no fit supports: with a bootstrap, a robust loss, or errors of speeds
+/// or sensors as nuisance parameters; and as check_population of the model. No effect without a population.
 void check_population(const FitProblem& problem, const ContactResiduals& function, const ParameterSpace& space);
 
 /// Returns the population at the separate estimates of `result`. `function`: residuals of the problem.

@@ -25,16 +25,6 @@ bool limits_search_only(const FreeParameter& parameter, double drawn) {
     return parameter.search_bounds && !std::isnan(drawn);
 }
 
-/// Returns the space without the bounds that limit the search only.
-ParameterSpace unlimited(const ParameterSpace& space) {
-    std::vector<FreeParameter> parameters = space.parameters();
-    for (FreeParameter& one : parameters) {
-        if (limits_search_only(one, one.drawn_lower)) one.lower = one.scale == ParameterScale::log10 ? 0.0 : -infinite;
-        if (limits_search_only(one, one.drawn_upper)) one.upper = infinite;
-    }
-    return ParameterSpace(parameters);
-}
-
 /// True if the posterior has no limit on this side: the profile is open, and no stated bound ends it.
 bool is_improper(const ParameterSpace& space, const ProfileLikelihood& profile, const ProfileSide& side) {
     const FreeParameter& parameter = space.parameter(profile.parameter);
@@ -120,16 +110,6 @@ ParameterPrior prior_of(const FreeParameter& parameter, const std::optional<Norm
     return prior;
 }
 
-std::vector<ParameterPrior> priors_of(const FitProblem& problem, const ParameterSpace& space) {
-    std::map<std::string, std::optional<NormalPrior>> stated;
-    for (const auto* list : {&problem.parameters, &problem.auxiliary})
-        for (const FitParameter& parameter : *list) stated[parameter.name] = parameter.prior;
-    std::vector<ParameterPrior> priors;
-    for (const FreeParameter& parameter : space.parameters())
-        if (!parameter.nuisance) priors.push_back(prior_of(parameter, stated[parameter.name]));
-    return priors;
-}
-
 /// Sets the reason without draws before any is made; none if they can be made.
 void refuse_before(const FitResult& result, const ParameterSpace& space, FitPosterior& posterior) {
     const FitIntervals& intervals = result.intervals;
@@ -175,6 +155,7 @@ std::string improper_loss(const FitProblem& problem) {
 
 /// "half-normal(0.1)", "normal(1.5, 0.1)".
 std::string density_text(const ParameterPrior& prior) {
+    if (prior.density == "lkj") return "lkj(1)";
     if (prior.density == "half-normal") return fmt::format("half-normal({})", short_number(prior.standard_deviation));
     return fmt::format("{}({}, {})", prior.density, short_number(prior.mean), short_number(prior.standard_deviation));
 }
@@ -184,6 +165,7 @@ std::string density_text(const ParameterPrior& prior) {
 std::string ParameterPrior::text() const {
     const bool uniform = density == "uniform";
     std::string text = uniform ? logarithmic ? "uniform in its logarithm" : "uniform" : density_text(*this);
+    if (density == "lkj") return text;
     const bool below = std::isfinite(lower) && !(lower == 0.0 && (logarithmic || density == "half-normal")),
                above = std::isfinite(upper);
     if (below && above) return fmt::format("{}, {} to {}", text, short_number(lower), short_number(upper));
@@ -238,6 +220,25 @@ NoiseGroups noise_groups(const FitProblem& problem, Eigen::Index residuals) {
     return groups;
 }
 
+ParameterSpace without_search_bounds(const ParameterSpace& space) {
+    std::vector<FreeParameter> parameters = space.parameters();
+    for (FreeParameter& one : parameters) {
+        if (limits_search_only(one, one.drawn_lower)) one.lower = one.scale == ParameterScale::log10 ? 0.0 : -infinite;
+        if (limits_search_only(one, one.drawn_upper)) one.upper = infinite;
+    }
+    return ParameterSpace(parameters);
+}
+
+std::vector<ParameterPrior> priors_of(const FitProblem& problem, const ParameterSpace& space) {
+    std::map<std::string, std::optional<NormalPrior>> stated;
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list) stated[parameter.name] = parameter.prior;
+    std::vector<ParameterPrior> priors;
+    for (const FreeParameter& parameter : space.parameters())
+        if (!parameter.nuisance) priors.push_back(prior_of(parameter, stated[parameter.name]));
+    return priors;
+}
+
 void check_posterior(const FitProblem& problem) {
     const auto& options = problem.uncertainty.posterior;
     if (!options) return;
@@ -259,7 +260,7 @@ void check_posterior(const FitProblem& problem) {
 FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,
                            const ProgressCallback& progress, WorkStore* store) {
     const FitProblem& problem = *result.problem;
-    const ParameterSpace whole = unlimited(space);
+    const ParameterSpace whole = without_search_bounds(space);
     FitPosterior posterior{{}, priors_of(problem, whole), !problem.noise_stated};
     refuse_before(result, space, posterior);
     if (!posterior.refused.empty()) return posterior;

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit/population_means.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/population_plan.hpp"
+#include "impactfit/calibration/residuals/population_means.hpp"
 #include "impactfit/estimation/population/population_model.hpp"
 
 namespace impactfit {

@@ -34,6 +34,9 @@ struct VaryingParameter {
     std::vector<std::string> covariates = {};                 ///< columns in the formula
     double start = std::numeric_limits<double>::quiet_NaN();  ///< of the deviation between groups, > 0: of ln p, or of
                                                               ///< p [SI]; NaN: that of separate fits
+    double deviation_prior =
+        std::numeric_limits<double>::quiet_NaN();  ///< scale of the half-normal prior of the
+                                                   ///< deviation, > 0, as `start`; NaN: the default
     SourceLocation where = {};
 };
 

@@ -70,8 +70,18 @@ void read_mean(const TomlTable& entry, VaryingParameter& parameter) {
         if (!starts.has(name)) parameter.covariates.push_back(name);
 }
 
+/// Returns NaN without the key.
+double read_deviation(const TomlTable& entry, const char* key) {
+    if (!entry.has(key)) return std::nan("");
+    const double deviation = entry.number(key);
+    if (!(deviation > 0.0 && std::isfinite(deviation)))
+        refuse_problem(fmt::format("{} of a deviation out of range", key), fmt::format("{:g}", deviation),
+                       "above 0, such as 0.2 for 20 % of a lognormal parameter", entry.where(key));
+    return deviation;
+}
+
 VaryingParameter varying_parameter(const TomlTable& entry, const std::string& name, const FitProblem& problem) {
-    entry.only_keys(Names{"by", "distribution", "mean", "coefficients", "start"});
+    entry.only_keys(Names{"by", "distribution", "mean", "coefficients", "start", "deviation_prior"});
     VaryingParameter parameter{name};
     parameter.where = entry.where();
     const bool positive = description_of(problem, name).lower >= 0.0;
@@ -83,11 +93,8 @@ VaryingParameter varying_parameter(const TomlTable& entry, const std::string& na
         refuse_problem("a lognormal distribution of a parameter that may be negative", name,
                        "distribution = \"normal\"", entry.where("distribution"));
     read_mean(entry, parameter);
-    if (!entry.has("start")) return parameter;
-    parameter.start = entry.number("start");
-    if (!(parameter.start > 0.0 && std::isfinite(parameter.start)))
-        refuse_problem("start of a deviation out of range", fmt::format("{:g}", parameter.start),
-                       "above 0, such as 0.2 for 20 % of a lognormal parameter", entry.where("start"));
+    parameter.start = read_deviation(entry, "start");
+    parameter.deviation_prior = read_deviation(entry, "deviation_prior");
     return parameter;
 }
 

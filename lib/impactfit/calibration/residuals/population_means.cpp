@@ -1,4 +1,4 @@
-#include "impactfit/calibration/fit/population_means.hpp"
+#include "impactfit/calibration/residuals/population_means.hpp"
 
 #include <algorithm>
 #include <cmath>

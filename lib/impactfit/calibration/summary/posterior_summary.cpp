@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/core/caller_notation.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 
@@ -112,6 +113,20 @@ void add_modes(const FitResult& result, std::vector<std::string>& sentences) {
                                         100.0 * largest_weight_error, more_draws(result)));
 }
 
+/// Names deviations that only their prior limits: too few specimens beside the coefficients of their mean.
+void add_deviations_by_prior(const FitResult& result, std::vector<std::string>& sentences) {
+    if (!result.problem->population) return;
+    const std::size_t specimens = result.problem->groups.size();
+    std::vector<std::string> names;
+    for (const VaryingParameter& one : result.problem->population->parameters)
+        if (specimens < std::max<std::size_t>(one.coefficients.size(), 1) + 2) names.push_back(one.name);
+    if (!names.empty())
+        sentences.push_back(
+            fmt::format("{} specimens alone do not limit the deviation of {}: its prior does. State [population.{}] "
+                        "deviation_prior, or measure more specimens.",
+                        specimens, fmt::join(names, ", "), names.front()));
+}
+
 }  // namespace
 
 std::string disagreement_text(const FitPosterior& posterior) {
@@ -136,6 +151,7 @@ std::vector<std::string> posterior_sentences(const FitResult& result) {
     add_modes(result, sentences);
     if (result.posterior->drawn.missed_minima > 0)
         sentences.push_back("Another minimum can be as likely, and has no draws. Raise the draws, or state a prior.");
+    add_deviations_by_prior(result, sentences);
     return sentences;
 }
 

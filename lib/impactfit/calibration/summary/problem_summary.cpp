@@ -96,9 +96,11 @@ std::string population_plan_text(const FitProblem& problem) {
     const PopulationPlan& plan = *problem.population;
     std::string text = fmt::format("population of {} by {}\n", plural(problem.groups.size(), "specimen"), plan.by);
     for (const VaryingParameter& one : plan.parameters) {
-        text += fmt::format("  {:<24} {}{}\n", one.name,
-                            population_distribution_names[static_cast<std::size_t>(one.distribution)],
-                            one.mean.empty() ? "" : ", mean " + one.mean);
+        text += fmt::format(
+            "  {:<24} {}{}{}\n", one.name, population_distribution_names[static_cast<std::size_t>(one.distribution)],
+            one.mean.empty() ? "" : ", mean " + one.mean,
+            std::isnan(one.deviation_prior) ? ""
+                                            : fmt::format(", deviation_prior {:g} (for draws)", one.deviation_prior));
         for (const MeanCoefficient& coefficient : one.coefficients)
             text += fmt::format("  {:<24} start {:g}\n", coefficient.name, coefficient.start);
     }

@@ -183,9 +183,9 @@ double number_at(const Json& json, std::string_view key) {
 }
 
 /// Rows with a column for each of their covariates, in place of the object.
-Json with_columns_of_covariates(const Json& population, std::string_view key) {
+Json with_columns_of_covariates(const Json& population, const Json& rows) {
     Json flat = Json::array();
-    for (const Json& row : value_of(population, key)) {
+    for (const Json& row : rows) {
         Json one = Json::object();
         for (const auto& [name, value] : row.items())
             if (name == "covariates")
@@ -219,13 +219,15 @@ DocumentSection population_part(const Json& result) {
                                                       number_at(population, "aic"), number_at(population, "bic"))});
     section.blocks.emplace_back(table_of("Estimates", value_of(population, "estimates")));
     add_figures(section, result, {"population"});
-    section.blocks.emplace_back(table_of("New specimens", with_columns_of_covariates(population, "predictions")));
+    section.blocks.emplace_back(
+        table_of("New specimens", with_columns_of_covariates(population, value_of(population, "predictions"))));
     add_figures(section, result, {"specimen_bands"});
-    DocumentTable bands = table_of("Predictions for new specimens", with_columns_of_covariates(population, "bands"));
+    DocumentTable bands = table_of("Predictions for new specimens",
+                                   with_columns_of_covariates(population, value_of(population, "bands")));
     bands.folded = true;
     section.blocks.emplace_back(std::move(bands));
-    DocumentTable specimens =
-        table_of("Specimens (empirical Bayes)", with_columns_of_covariates(population, "specimens"));
+    DocumentTable specimens = table_of("Specimens (empirical Bayes)",
+                                       with_columns_of_covariates(population, value_of(population, "specimens")));
     specimens.folded = true;
     section.blocks.emplace_back(std::move(specimens));
     section.blocks.emplace_back(table_of("Noise that is not stated", value_of(population, "noise")));
@@ -241,6 +243,9 @@ DocumentSection uncertainty_section(const Json& result) {
     section.blocks.emplace_back(table_of("Posterior", value_of(posterior, "parameters")));
     section.blocks.emplace_back(table_of("Modes of the posterior", value_of(posterior, "modes")));
     section.blocks.emplace_back(table_of("Priors of the posterior", value_of(posterior, "priors")));
+    section.blocks.emplace_back(
+        table_of("New specimens by the draws",
+                 with_columns_of_covariates(value_of(result, "population"), value_of(posterior, "new_specimens"))));
     add_figures(section, result, {"posterior", "pairs", "predictive", "traces", "ranks"});
     const Json& uncertainty = value_of(result, "uncertainty");
     if (uncertainty.is_null()) return section;

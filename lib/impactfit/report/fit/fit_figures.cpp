@@ -23,7 +23,8 @@ Json fit_figures_json(const FitResult& result) {
     add("population", "Specimens and their distribution", population_panels(result));
     add("specimen_bands", "Predictions for new specimens", specimen_band_panels(result));
     add("profiles", "Profile likelihoods", profile_panels(result));
-    add("posterior", "Posterior and profile likelihoods", marginal_panels(result));
+    add("posterior", result.population ? "Posterior of the population" : "Posterior and profile likelihoods",
+        marginal_panels(result));
     add("pairs", "Draws of pairs of parameters", pair_panels(result));
     add("predictive", "Measured values and posterior predictions", predictive_panels(result));
     add("traces", "Draws by chain", trace_panels(result));

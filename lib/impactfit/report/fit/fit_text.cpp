@@ -176,7 +176,7 @@ std::string posterior_text(const FitResult& result) {
     if (lines.empty()) return {};
     std::string text = fmt::format("\n{}\n{}", fmt::join(lines, "\n"), table_text(posterior_table(result)));
     if (!result.posterior->drawn.modes.empty()) text += "\n" + table_text(posterior_modes_table(result));
-    return text;
+    return text + new_specimens_of_draws_text(result);
 }
 
 std::string bands_text(const FitResult& result) {

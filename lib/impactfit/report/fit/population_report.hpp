@@ -18,8 +18,8 @@ Table population_table(const FitResult& result);
 Table specimen_table(const FitResult& result);
 
 /// Returns one row per set of covariates and parameter: median or mean with its interval, and the interval of a new
-/// specimen.
-Table new_specimen_table(const FitResult& result);
+/// specimen. `specimens`: predictions of the population, or of its draws.
+Table new_specimen_table(const FitResult& result, const std::vector<NewSpecimen>& specimens);
 
 /// Returns one row per set of covariates, observable and speed: prediction for new specimens. No rows without a request.
 Table specimen_band_table(const FitResult& result);
@@ -35,6 +35,9 @@ std::vector<Panel> population_panels(const FitResult& result);
 
 /// Returns the full text: likelihood, estimates, specimens, predictions. Empty without a population.
 std::string population_text(const FitResult& result);
+
+/// Returns the predictions by the draws of a posterior for the full text. Empty without draws.
+std::string new_specimens_of_draws_text(const FitResult& result);
 
 /// Returns likelihood and estimates for the short text. Empty without a population.
 std::string short_population(const FitResult& result);

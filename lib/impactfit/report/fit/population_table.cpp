@@ -103,14 +103,14 @@ Table specimen_table(const FitResult& result) {
     return table;
 }
 
-Table new_specimen_table(const FitResult& result) {
+Table new_specimen_table(const FitResult& result, const std::vector<NewSpecimen>& specimens) {
     Table table;
     if (!result.population) return table;
     add_covariate_columns(*result.problem, table);
     for (const char* name :
          {"parameter", "value", "mean_lower", "mean_upper", "specimen_lower", "specimen_upper", "measured", "unit"})
         table.columns.push_back({name});
-    for (const NewSpecimen& specimen : result.population->predictions)
+    for (const NewSpecimen& specimen : specimens)
         for (std::size_t i = 0; i < specimen.values.size(); ++i) {
             const VaryingEstimate& parameter = result.population->parameters[i];
             table.rows.push_back(covariate_cells(specimen.covariates));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/summary/population_summary.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
@@ -99,7 +100,13 @@ std::string shrinkage_text(const FitResult& result) {
     return "shrinkage towards the mean: " + text;
 }
 
-/// One row for each prediction: median or mean, and the interval of a new specimen.
+/// Predictions of the draws of a posterior; empty without draws.
+std::vector<NewSpecimen> new_specimens_of_draws(const FitResult& result) {
+    if (!result.posterior || !result.posterior->population) return {};
+    return result.posterior->population->new_specimens;
+}
+
+/// One row for each prediction: median or mean, and the interval of a new specimen, also by the draws of a posterior.
 Table short_predictions(const FitResult& result) {
     Table table;
     for (const Covariate& covariate : result.problem->population->covariates)
@@ -107,14 +114,20 @@ Table short_predictions(const FitResult& result) {
     for (const std::string& name : {std::string("new specimen"), std::string("value"),
                                     fmt::format("{:.6g} % interval", 100.0 * result.population->level)})
         table.columns.push_back({name});
-    for (const NewSpecimen& specimen : result.population->predictions)
+    const std::vector<NewSpecimen> of_draws = new_specimens_of_draws(result);
+    if (!of_draws.empty()) table.columns.push_back({"by draws"});
+    for (std::size_t k = 0; k < result.population->predictions.size(); ++k) {
+        const NewSpecimen& specimen = result.population->predictions[k];
         for (std::size_t i = 0; i < specimen.values.size(); ++i) {
             table.rows.emplace_back();
             std::vector<Cell>& row = table.rows.back();
             for (const double value : specimen.covariates) row.push_back(short_number(value, 6));
             row.insert(row.end(), {result.population->parameters[i].name, short_number(specimen.values[i]),
                                    interval_text(specimen.specimens[i].lower, specimen.specimens[i].upper)});
+            if (!of_draws.empty())
+                row.push_back(interval_text(of_draws[k].specimens[i].lower, of_draws[k].specimens[i].upper));
         }
+    }
     return table;
 }
 
@@ -131,7 +144,15 @@ std::string population_text(const FitResult& result) {
                     table_text(population_table(result)), shrinkage_text(result), table_text(specimen_table(result)));
     if (result.population->predictions.empty()) return text;
     return text + fmt::format("\nNew specimens: interval of the median or mean, and of a specimen\n{}",
-                              table_text(new_specimen_table(result)));
+                              table_text(new_specimen_table(result, result.population->predictions)));
+}
+
+std::string new_specimens_of_draws_text(const FitResult& result) {
+    const std::vector<NewSpecimen> specimens = new_specimens_of_draws(result);
+    if (specimens.empty()) return {};
+    return fmt::format(
+        "\nNew specimens by the draws: medians, and interval of the median or mean, and of a specimen\n{}",
+        table_text(new_specimen_table(result, specimens)));
 }
 
 std::string short_population(const FitResult& result) {

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "impactfit/calibration/finished/inference_data.hpp"
-#include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
@@ -23,8 +23,10 @@ bool has_draws(const FitResult& result) {
     return result.posterior && result.posterior->refused.empty() && !result.posterior->drawn.parameters.empty();
 }
 
+/// Parameters of the panels: of a population its estimates, without the values of the specimens.
 std::size_t drawn_parameter_count(const FitResult& result) {
-    return result.posterior->drawn.parameters.size();
+    const auto& of_population = result.posterior->population;
+    return of_population ? of_population->estimates : result.posterior->drawn.parameters.size();
 }
 
 ChainValues draws_of(const FitResult& result, std::size_t parameter) {
@@ -40,11 +42,12 @@ std::vector<double> joined(const ChainValues& chains) {
 /// "stiffness [N/m^1.5]".
 std::string axis_of(const FitResult& result, std::size_t parameter) {
     const std::string& name = result.posterior->drawn.parameters[parameter].name;
-    return axis_label(name, short_unit(unit_of_parameter(*result.problem, name)));
+    return axis_label(name, short_unit(unit_of_drawn(result, name)));
 }
 
 bool is_logarithmic(const FitResult& result, std::size_t parameter) {
-    return result.estimate.free[parameter].scale == ParameterScale::log10;
+    return result.posterior->population ? result.posterior->priors[parameter].logarithmic
+                                        : result.estimate.free[parameter].scale == ParameterScale::log10;
 }
 
 /// True for draws that need a logarithmic axis.

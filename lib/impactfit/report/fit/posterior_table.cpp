@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/number_cell.hpp"
@@ -43,7 +43,7 @@ Table posterior_table(const FitResult& result) {
         table.rows.push_back({one.name, one.mean, one.standard_deviation, one.quantile_05, one.quantile_25, one.median,
                               one.quantile_75, one.quantile_95, number_cell(found.rhat), number_cell(found.ess_bulk),
                               number_cell(found.ess_tail), number_cell(found.standard_error),
-                              unit_of_parameter(*result.problem, one.name)});
+                              unit_of_drawn(result, one.name)});
     }
     return table;
 }
@@ -81,7 +81,8 @@ std::string posterior_draws_text(const FitResult& result, std::size_t chain) {
         lines.add(std::string_view(name));
     const bool several_modes = !result.posterior->drawn.modes.empty();
     if (several_modes) lines.add(std::string_view("mode__"));
-    for (const FreeParameter& parameter : result.estimate.free) lines.add(std::string_view(parameter.name));
+    const std::vector<PosteriorParameter>& parameters = result.posterior->drawn.parameters;
+    for (const PosteriorParameter& parameter : parameters) lines.add(std::string_view(parameter.name));
     lines.end_line();
     const std::string header =
         lines.text() + fmt::format("# Adaptation terminated\n# Step size = {}\n", drawn.step_size);
@@ -91,8 +92,7 @@ std::string posterior_draws_text(const FitResult& result, std::size_t chain) {
         for (const int value : {draw.depth, draw.steps, draw.divergent ? 1 : 0}) lines.add(long{value});
         lines.add(draw.energy);
         if (several_modes) lines.add(long{draw.mode + 1});
-        for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
-            lines.add(draw.point[static_cast<Eigen::Index>(i)]);
+        for (std::size_t i = 0; i < parameters.size(); ++i) lines.add(draw.point[static_cast<Eigen::Index>(i)]);
         lines.end_line();
     }
     return options_text(result, chain) + header + lines.text();

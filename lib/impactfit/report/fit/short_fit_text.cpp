@@ -3,7 +3,7 @@
 #include <cmath>
 #include <map>
 
-#include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
 #include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
@@ -226,7 +226,7 @@ Table short_posterior(const FitResult& result, std::size_t most_posterior_rows) 
     const std::vector<PosteriorParameter>& parameters = result.posterior->drawn.parameters;
     for (std::size_t i = 0; i < std::min(parameters.size(), most_posterior_rows); ++i) {
         const PosteriorParameter& one = parameters[i];
-        const std::string unit = short_unit(unit_of_parameter(*result.problem, one.name));
+        const std::string unit = short_unit(unit_of_drawn(result, one.name));
         table.rows.push_back({one.name, concise_value(one.mean, one.standard_deviation, unit),
                               short_number(one.quantile_05), short_number(one.quantile_95),
                               fmt::format("{:.3f}", one.diagnostics.rhat),
@@ -235,9 +235,13 @@ Table short_posterior(const FitResult& result, std::size_t most_posterior_rows) 
     return table;
 }
 
-/// Posterior in at most 12 lines.
+/// Posterior in at most 12 lines; that of a population with all of its estimates.
 TextSection posterior_section(const FitResult& result) {
-    constexpr std::size_t most_posterior_rows = 5, most_posterior_lines = 12;
+    constexpr std::size_t few_posterior_rows = 5, few_posterior_lines = 12;
+    const auto& of_population = result.posterior ? result.posterior->population : nullptr;
+    const std::size_t most_posterior_rows =
+        of_population ? std::max(of_population->estimates, few_posterior_rows) : few_posterior_rows;
+    const std::size_t most_posterior_lines = few_posterior_lines + most_posterior_rows - few_posterior_rows;
     TextSection section;
     const std::vector<std::string> lines = posterior_lines(result);
     if (lines.empty()) return section;

@@ -64,22 +64,6 @@ Json specimens_json(const FitResult& result) {
     return specimens;
 }
 
-Json predictions_json(const FitResult& result) {
-    Json predictions = Json::array();
-    for (const NewSpecimen& specimen : result.population->predictions)
-        for (std::size_t i = 0; i < specimen.values.size(); ++i)
-            predictions.push_back({{"covariates", covariate_values(*result.problem->population, specimen.covariates)},
-                                   {"measured", specimen.measured},
-                                   {"parameter", result.population->parameters[i].name},
-                                   {"value", number_or_null(specimen.values[i])},
-                                   {"mean_lower", number_or_null(specimen.mean[i].lower)},
-                                   {"mean_upper", number_or_null(specimen.mean[i].upper)},
-                                   {"specimen_lower", number_or_null(specimen.specimens[i].lower)},
-                                   {"specimen_upper", number_or_null(specimen.specimens[i].upper)},
-                                   {"unit", result.population->parameters[i].unit}});
-    return predictions;
-}
-
 Json bands_json(const FitResult& result) {
     Json bands = Json::array();
     for (const SpecimenBand& band : result.population->bands)
@@ -95,6 +79,22 @@ Json bands_json(const FitResult& result) {
 }
 
 }  // namespace
+
+Json new_specimens_json(const FitResult& result, const std::vector<NewSpecimen>& specimens) {
+    Json predictions = Json::array();
+    for (const NewSpecimen& specimen : specimens)
+        for (std::size_t i = 0; i < specimen.values.size(); ++i)
+            predictions.push_back({{"covariates", covariate_values(*result.problem->population, specimen.covariates)},
+                                   {"measured", specimen.measured},
+                                   {"parameter", result.population->parameters[i].name},
+                                   {"value", number_or_null(specimen.values[i])},
+                                   {"mean_lower", number_or_null(specimen.mean[i].lower)},
+                                   {"mean_upper", number_or_null(specimen.mean[i].upper)},
+                                   {"specimen_lower", number_or_null(specimen.specimens[i].lower)},
+                                   {"specimen_upper", number_or_null(specimen.specimens[i].upper)},
+                                   {"unit", result.population->parameters[i].unit}});
+    return predictions;
+}
 
 Json population_json(const FitResult& result) {
     const FitPopulation& population = *result.population;
@@ -117,7 +117,7 @@ Json population_json(const FitResult& result) {
             {"estimates", json_objects(population_table(result))},
             {"noise", noise_deviations_json(population)},
             {"specimens", specimens_json(result)},
-            {"predictions", predictions_json(result)},
+            {"predictions", new_specimens_json(result, population.predictions)},
             {"bands", bands_json(result)}};
 }
 

@@ -2,8 +2,9 @@
 
 #include <cmath>
 
-#include "impactfit/calibration/fit/fit_posterior.hpp"
+#include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit_json/population_json.hpp"
 
 namespace impactfit {
 namespace {
@@ -40,6 +41,11 @@ Json chains_json(const Posterior& drawn) {
     return chains;
 }
 
+const char* noise_kind(const FitPosterior& posterior) {
+    if (posterior.noise_integrated) return "integrated";
+    return posterior.population && posterior.population->has_noise() ? "drawn" : "stated";
+}
+
 }  // namespace
 
 Json posterior_json(const FitResult& result) {
@@ -55,7 +61,7 @@ Json posterior_json(const FitResult& result) {
               {"target_acceptance", options.target_acceptance},
               {"max_depth", options.max_depth},
               {"seed", result.problem->solver.seed},
-              {"noise", posterior.noise_integrated ? "integrated" : "stated"},
+              {"noise", noise_kind(posterior)},
               {"priors", parameter_priors_json(posterior)}};
     json["refused"] = posterior.refused.empty() ? Json(nullptr) : Json(posterior.refused);
     json["within_limits"] = has_draws && posterior.within_limits();
@@ -64,6 +70,7 @@ Json posterior_json(const FitResult& result) {
     json["at_max_depth"] = has_draws ? Json(posterior.drawn.deepest) : Json(nullptr);
     json["chain_diagnostics"] = has_draws ? chains_json(posterior.drawn) : Json::array();
     if (!posterior.drawn.modes.empty()) json["modes"] = json_objects(posterior_modes_table(result));
+    if (posterior.population) json["new_specimens"] = new_specimens_json(result, posterior.population->new_specimens);
     return json;
 }
 
