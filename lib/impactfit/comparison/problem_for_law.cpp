@@ -9,6 +9,7 @@
 #include "impactfit/calibration/initialisation/complete_problem.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
@@ -86,6 +87,24 @@ void carry_columns(const FitProblem& from, FitProblem& to) {
             std::erase_if(condition.column_shifts,
                           [&](const ColumnShift& error) { return error.column == after.size(); });
         }
+}
+
+/// Gives the specimens of a population their values in another law. Means keep their formulas; the starts of their
+/// coefficients are fitted to the separate values.
+void populate(const FitProblem& from, FitProblem& to) {
+    if (!from.population) return;
+    for (const VaryingParameter& one : from.population->parameters) {
+        const FitParameter* parameter = find(to.parameters, one.name);
+        if (parameter == nullptr || parameter->role != Role::free)
+            throw Error(ErrorKind::problem, "no free parameter of the population in this law", one.name,
+                        "laws with this parameter", from.population->where);
+        const bool positive = description_of(to, one.name).lower >= 0.0;
+        if (!positive && one.distribution == PopulationDistribution::lognormal)
+            throw Error(ErrorKind::problem, "may be negative in this law, unlike its lognormal distribution", one.name,
+                        "a normal distribution", from.population->where);
+        restore_own_parameter(from, one.name, to);
+    }
+    check_coefficients(*from.population, to);
 }
 
 /// Returns the input of a form as in the problem.
@@ -200,6 +219,7 @@ FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice) {
     carry_columns(shared, made);
     guess_from_data(made);
     finish_parameters(made);
+    populate(problem, made);
     check_problem(made, {problem.path, 0, 0, "parameters"});
     return made;
 }

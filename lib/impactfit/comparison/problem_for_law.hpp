@@ -11,7 +11,8 @@ namespace impactfit {
 
 /// Returns the problem of `choice.law` for the data of `problem`. Common parameters of equal meaning keep their role
 /// and value: exponents, and stiffness for an equal elastic exponent. `choice` proposes the role of each further
-/// parameter; the data determine the starts. Parameters per group become shared. Throws Error as a problem file does.
+/// parameter; the data determine the starts. Parameters per group become shared, except those of a population. Throws
+/// Error as a problem file does, and Error (problem) for a law in which a parameter of the population is not free.
 FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice);
 
 /// Returns the problem of a contact card for the data of `problem`: all parameters of the law are fixed. Throws Error

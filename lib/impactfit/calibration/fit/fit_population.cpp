@@ -176,6 +176,7 @@ FitPopulation population_of_fit(const FitResult& result, const ContactResiduals&
     add_parameters(problem, planned, result.estimate.values, population);
     add_deviations(problem, population);
     if (problem.uncertainty.errors == ErrorMethod::none || population.interrupted()) return population;
+    if (!problem.population->intervals) return population;
     const PopulationFit fit = fit_for_intervals(function, population, progress);
     if (fit.status == SolutionStatus::interrupted) {
         population.fit.status = fit.status;

@@ -45,4 +45,19 @@ FitProblem with_shared_parameters(const FitProblem& problem) {
     return shared;
 }
 
+void restore_own_parameter(const FitProblem& from, const std::string& name, FitProblem& problem) {
+    const auto of_name = [&](const FitParameter& parameter) { return parameter.name == name; };
+    const auto before = std::find_if(from.parameters.begin(), from.parameters.end(), of_name);
+    const auto parameter = std::find_if(problem.parameters.begin(), problem.parameters.end(), of_name);
+    parameter->own = before->own;
+    parameter->per_group = false;
+    FitParameter one = *parameter;
+    one.own.clear();
+    for (const std::size_t place : parameter->own) {
+        one.name = from.auxiliary[place].name;
+        problem.auxiliary[place] = one;
+    }
+    parameter->role = FitParameter::Role::own;
+}
+
 }  // namespace impactfit

@@ -12,4 +12,8 @@ void expand_own_parameters(FitProblem& problem, const SourceLocation& where);
 /// Returns the problem with one shared value for all groups.
 FitProblem with_shared_parameters(const FitProblem& problem);
 
+/// Gives the parameter `name`, shared in `problem`, the values per group that it has in `from`. `problem` was made by
+/// with_shared_parameters of `from`. Start, bounds and scale are those of `problem`.
+void restore_own_parameter(const FitProblem& from, const std::string& name, FitProblem& problem);
+
 }  // namespace impactfit

@@ -32,7 +32,8 @@ const Field& covariate_field(const Dataset& dataset, const std::string& name, co
             throw Error(ErrorKind::problem, "a covariate in a unit without a scale", field.name,
                         "a unit such as [mm] or [K]; [1] for a number in any unit", where);
     throw Error(ErrorKind::problem, "neither a column of the data nor a coefficient", name,
-                allowed_names(name, dataset.column_names()) + "; or an entry of coefficients", where);
+                allowed_names(name, dataset.column_names()) + "; or a coefficient with its start, such as b = 0",
+                where);
 }
 
 /// Throws Error (problem) for a coefficient with the name of a column, which would hide the column.

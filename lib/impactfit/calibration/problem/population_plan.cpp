@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -39,6 +40,21 @@ void plan_population(PopulationPlan plan, FitProblem& problem) {
             parameter.per_group || std::any_of(plan.parameters.begin(), plan.parameters.end(),
                                                [&](const VaryingParameter& one) { return one.name == parameter.name; });
     problem.population = std::make_shared<const PopulationPlan>(std::move(plan));
+}
+
+void check_coefficients(const PopulationPlan& plan, const FitProblem& problem) {
+    std::map<std::string, double> starts;
+    for (const VaryingParameter& parameter : plan.parameters)
+        for (const MeanCoefficient& one : parameter.coefficients) {
+            if (starts.emplace(one.name, one.start).first->second != one.start)
+                refuse_problem("a coefficient of two means with two starts", one.name,
+                               "one start, or two names for two coefficients", parameter.where);
+            for (const auto* list : {&problem.parameters, &problem.auxiliary})
+                for (const FitParameter& other : *list)
+                    if (other.name == one.name)
+                        refuse_problem("a coefficient with the name of a parameter", one.name, "another name",
+                                       parameter.where);
+        }
 }
 
 bool is_of_population(const FitProblem& problem, const std::string& free_parameter) {

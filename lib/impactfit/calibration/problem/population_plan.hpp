@@ -53,6 +53,8 @@ struct PopulationPlan {
     std::vector<std::string> correlated = {};         ///< parameters whose deviations are correlated; empty: none
     std::vector<Covariate> covariates = {};           ///< each column once
     std::vector<std::vector<ValueWithUnit>> at = {};  ///< covariates of predicted specimens, in their order
+    bool intervals = true;  ///< false: likelihood and estimates alone, for a comparison; the restricted likelihood of
+                            ///< intervals and predictions takes most of the time
     SourceLocation where = {};
 
     /// Returns the index of a covariate.
@@ -65,6 +67,9 @@ struct PopulationPlan {
 
 /// Sets the plan of a problem, whose parameters in it become parameters per group.
 void plan_population(PopulationPlan plan, FitProblem& problem);
+
+/// Throws Error (problem) for a coefficient of two means with two starts, and one with the name of a parameter.
+void check_coefficients(const PopulationPlan& plan, const FitProblem& problem);
 
 /// Returns true for a value of one specimen, such as stiffness_A, that a population gives.
 bool is_of_population(const FitProblem& problem, const std::string& free_parameter);

@@ -1,15 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <map>
 
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/sections.hpp"
+#include "impactfit/calibration/problem_file/stated_means.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/numbers/formula.hpp"
 
 namespace impactfit {
 namespace {
@@ -28,22 +27,6 @@ Names parameters_of_groups(const FitProblem& problem) {
     return names;
 }
 
-/// Orders names by their first place as a word in a formula.
-Names in_order_of(const std::string& formula, Names names) {
-    const auto is_letter = [](char letter) {
-        return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_';
-    };
-    const auto place = [&](const std::string& name) {
-        std::size_t at = formula.find(name);
-        while (at != std::string::npos && ((at > 0 && is_letter(formula[at - 1])) ||
-                                           (at + name.size() < formula.size() && is_letter(formula[at + name.size()]))))
-            at = formula.find(name, at + 1);
-        return at;
-    };
-    std::stable_sort(names.begin(), names.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
-    return names;
-}
-
 void read_mean(const TomlTable& entry, VaryingParameter& parameter) {
     if (entry.has("mean") != entry.has("coefficients"))
         refuse_problem("a mean that is a formula needs its coefficients",
@@ -51,23 +34,16 @@ void read_mean(const TomlTable& entry, VaryingParameter& parameter) {
                        "mean = \"k0 * (thickness/3e-3)^b\" and coefficients = { k0 = 2e5, b = 0 }",
                        entry.where(entry.has("mean") ? "mean" : "coefficients"));
     if (!entry.has("mean")) return;
-    parameter.mean = entry.text("mean");
-    const Formula formula(parameter.mean, {ErrorKind::problem, fmt::format("invalid mean of {}", parameter.name),
-                                           "a formula of coefficients and columns, such as k0 * (thickness/3e-3)^b",
-                                           entry.where("mean")});
     const TomlTable starts = entry.table("coefficients");
-    for (const std::string& name : in_order_of(parameter.mean, starts.keys())) {
-        if (std::find(formula.names().begin(), formula.names().end(), name) == formula.names().end())
+    std::map<std::string, double> coefficients;
+    for (const std::string& name : starts.keys()) coefficients[name] = starts.number(name);
+    set_mean(entry.text("mean"), coefficients, entry.where("mean"), parameter);
+    for (const std::string& name : starts.keys())
+        if (!has_coefficient(parameter, name))
             refuse_problem("a coefficient that the mean does not contain", name, parameter.mean, starts.where(name));
-        parameter.coefficients.push_back({name, starts.number(name)});
-        if (!std::isfinite(parameter.coefficients.back().start))
-            refuse_problem("a start that is not finite", name, "a number in SI", starts.where(name));
-    }
     if (parameter.coefficients.empty())
         refuse_problem("a mean without coefficients", parameter.mean, "coefficients = { k0 = 2e5 }",
                        entry.where("coefficients"));
-    for (const std::string& name : formula.names())
-        if (!starts.has(name)) parameter.covariates.push_back(name);
 }
 
 /// Returns NaN without the key.
@@ -123,28 +99,6 @@ void read_by(const TomlTable& entry, PopulationPlan& plan) {
         refuse_problem("populations of several groupings", fmt::format("{} and {}", plan.by, by), "the same column",
                        entry.where("by"));
     plan.by = by;
-}
-
-/// Throws Error (problem) for a coefficient of two means with two starts, and one with the name of a parameter.
-void check_coefficients(const PopulationPlan& plan, const FitProblem& problem) {
-    std::map<std::string, double> starts;
-    for (const VaryingParameter& parameter : plan.parameters)
-        for (const MeanCoefficient& one : parameter.coefficients) {
-            if (starts.emplace(one.name, one.start).first->second != one.start)
-                refuse_problem("a coefficient of two means with two starts", one.name,
-                               "one start, or two names for two coefficients", parameter.where);
-            for (const auto* list : {&problem.parameters, &problem.auxiliary})
-                for (const FitParameter& other : *list)
-                    if (other.name == one.name)
-                        refuse_problem("a coefficient with the name of a parameter", one.name, "another name",
-                                       parameter.where);
-        }
-}
-
-void add_covariates(PopulationPlan& plan) {
-    for (const VaryingParameter& parameter : plan.parameters)
-        for (const std::string& column : parameter.covariates)
-            if (plan.covariate(column) == plan.covariates.size()) plan.covariates.push_back({column});
 }
 
 /// Reads the covariates of predicted specimens.
@@ -208,7 +162,7 @@ void read_population(const TomlTable& file, FitProblem& problem) {
         refuse_problem("a population without groups", "no by", "by = \"specimen\", a column of the data", plan.where);
     read_correlated(section, plan);
     check_coefficients(plan, problem);
-    add_covariates(plan);
+    list_covariates(plan);
     read_predicted(section, plan);
     plan_population(std::move(plan), problem);
 }

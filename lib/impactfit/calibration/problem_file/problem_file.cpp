@@ -61,13 +61,14 @@ void read_model_and_parameters(const TomlTable& file, const std::string& folder,
 namespace {
 
 FitProblem problem_of(const TomlTable& file, const std::string& path, const std::string& data_root,
-                      const ContactModel* own_law = nullptr) {
+                      const ContactModel* own_law = nullptr, const StatedMeans* means = nullptr) {
     check_format(file);
     FitProblem problem;
     problem.path = path;
     const std::string folder = std::filesystem::path(path).parent_path().string();
     read_model_and_parameters(file, folder, data_root, own_law, problem);
     read_population(file, problem);
+    if (means != nullptr) state_means(*means, problem);
     Rig rig = read_rig(file);
     rig.unit_mass = problem.form_task != nullptr;  // of restitution alone; see check_form_stiffness
     if (problem.form_task && problem.form_task->has_points() && file.has("rig"))
@@ -120,6 +121,13 @@ FitProblem make_problem(const TomlEntry::Table& entries, const std::string& name
 
 FitProblem read_problem(const std::string& path, const std::string& data_root) {
     return parse_problem(read_text_file(path, most_tree_bytes), path, data_root);
+}
+
+FitProblem read_problem(const std::string& path, const std::string& data_root, const StatedMeans& means) {
+    const std::string text = read_text_file(path, most_tree_bytes);
+    FitProblem problem = problem_of(TomlTable::parse(text, path), path, data_root, nullptr, &means);
+    problem.sha256 = sha256_hex(text);
+    return problem;
 }
 
 }  // namespace impactfit

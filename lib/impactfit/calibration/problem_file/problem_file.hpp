@@ -4,6 +4,7 @@
 #include <string>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem_file/stated_means.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
 
 namespace impactfit {
@@ -11,6 +12,9 @@ namespace impactfit {
 /// Returns the problem of a file, with its data. Paths in the file are relative to its folder; datasets are under
 /// `data_root`. Throws Error (problem or data) with file, line, key, actual and allowed value.
 FitProblem read_problem(const std::string& path, const std::string& data_root);
+
+/// Returns the problem of a file with other means of its population (stated_means.hpp). Throws also as state_means.
+FitProblem read_problem(const std::string& path, const std::string& data_root, const StatedMeans& means);
 
 /// Returns the problem of the text of a problem file. `path` is the location of the file, which need not exist.
 FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root);
