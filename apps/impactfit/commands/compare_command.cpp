@@ -4,9 +4,11 @@
 
 #include "commands/commands.hpp"
 #include "impactfit/card/read_card.hpp"
+#include "impactfit/comparison/mean_candidates.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/comparison/form_comparison_report.hpp"
+#include "impactfit/report/comparison/population_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/uncertainty_arguments.hpp"
@@ -21,6 +23,7 @@ namespace {
 struct CompareArguments {
     ProblemArguments problem;  ///< `data` can be a problem file
     std::vector<std::string> laws, forms, cards;
+    std::vector<std::string> means;  ///< of the population of a problem file
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     std::optional<std::string> posterior;  ///< draws of each chain; empty: those of the problem file, else the default
@@ -125,18 +128,84 @@ ExitCode compare_forms_command(const Session& session, const CompareArguments& a
     return any ? exit_success : exit_unexpected;
 }
 
+// ---- Populations ---------------------------------------------------------------------------------------------
+
+/// Returns the candidates of --mean.
+std::vector<PopulationCandidate> stated_means(const Session& session, const CompareArguments& arguments) {
+    const auto refuse = [](const char* what, const std::string& got, const char* allowed) {
+        throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, "--mean"});
+    };
+    if (!arguments.laws.empty()) refuse("means are those of one law", "--laws", "--mean, or --laws");
+    if (!arguments.forms.empty()) refuse("a form has no population", "--forms", "--mean, or --forms");
+    if (!arguments.problem.has_problem_file())
+        refuse("means need a problem file", arguments.problem.data,
+               "impactfit init DATA --population NAME --group COLUMN --problem FILE.toml, then compare FILE.toml "
+               "--mean ...");
+    check_starts(arguments.starts);
+    check_most_evaluations(arguments.max_evaluations);
+    static_cast<void>(arguments.problem.read_problem_file(session));  // refuses options of data
+    return mean_candidates(arguments.problem.data, data_folder_if_any(session), arguments.means,
+                           {{}, arguments.starts, session.seed, arguments.max_evaluations});
+}
+
+/// Success: every model converged, no interruption.
+ExitCode exit_code_of(const PopulationComparison& comparison) {
+    const bool done =
+        std::none_of(comparison.models.begin(), comparison.models.end(), [](const ComparedPopulation& model) {
+            return model.fit && model.fit->goodness.verdict == FitVerdict::not_converged;
+        });
+    return done && !comparison.interrupted ? exit_success : exit_unexpected;
+}
+
+void check_population_files(const Session& session, const CompareArguments& arguments,
+                            const std::vector<PopulationCandidate>& models) {
+    std::vector<std::string> read;
+    if (arguments.problem.has_problem_file()) read.push_back(arguments.problem.data);
+    for (const PopulationCandidate& model : models) {
+        if (!model.problem) continue;
+        const std::vector<std::string> data = files_read(*model.problem);
+        read.insert(read.end(), data.begin(), data.end());
+    }
+    check_written_files(session, read, {{arguments.report, "--report"}, result_file(session, "compare")});
+}
+
+/// Ranks populations by their marginal likelihood: laws, or means.
+ExitCode compare_populations_command(const Session& session, const CompareArguments& arguments,
+                                     std::vector<PopulationCandidate> models, const ComparisonOptions& options) {
+    if (!arguments.figure.empty())
+        throw Error(ErrorKind::usage, "a comparison of populations has no figure", arguments.figure,
+                    "no --figure; impactfit fit FILE --figure draws the specimens", {{}, 0, 0, "--figure"});
+    check_population_options(options);
+    check_population_files(session, arguments, models);
+    FitProgress progress(session);
+    const PopulationComparison comparison =
+        compare_populations(std::move(models), options.threads, progress.callback(), !arguments.means.empty());
+    std::vector<FileWriter> files;
+    add_report_writer(session, files, arguments.report, [&] { return population_comparison_json(comparison); });
+    put_out(session,
+            {"compare",
+             {},
+             [&] { return population_comparison_json(comparison); },
+             [&] { return csv_text(population_comparison_table(comparison)); },
+             [&] { return short_population_comparison_text(comparison); }},
+            files);
+    return exit_code_of(comparison);
+}
+
 ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_report(arguments.report);
-    if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
-    std::vector<ContactCard> cards;
-    for (const std::string& file : arguments.cards) cards.push_back(read_card(file));
-    const std::optional<PosteriorOptions> posterior = posterior_of(session, arguments);
+    if (!arguments.forms.empty() && arguments.means.empty()) return compare_forms_command(session, arguments);
+    ComparisonOptions options{thread_count(session), nullptr, {}, posterior_of(session, arguments)};
+    for (const std::string& file : arguments.cards) options.cards.push_back(read_card(file));
+    if (!arguments.means.empty())
+        return compare_populations_command(session, arguments, stated_means(session, arguments), options);
     std::vector<LawCandidate> laws = candidates(session, arguments);
+    if (have_population(laws))
+        return compare_populations_command(session, arguments, population_candidates(std::move(laws)), options);
     check_files(session, arguments, laws);
     FitProgress progress(session);
-    const LawComparison comparison = compare_laws(
-        std::move(laws), {thread_count(session), nullptr, std::move(cards), posterior}, progress.callback());
+    const LawComparison comparison = compare_laws(std::move(laws), options, progress.callback());
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] {
@@ -169,6 +238,14 @@ void add_compare_command(CLI::App& app, Session& session) {
     command
         ->add_option("--card", arguments->cards,
                      "contact card or result of a fit, FILE.json: a candidate without free parameters; repeatable")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+    command
+        ->add_option(
+            "--mean", arguments->means,
+            "means of a population to rank beside that of the problem file, instead of laws: 'stiffness = k0 * "
+            "(thickness/3e-3)^b; b = 0' with starts of new coefficients, or constant; repeatable")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);

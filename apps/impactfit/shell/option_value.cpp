@@ -101,6 +101,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--group", "COLUMN"},
     Placeholder{"", "--separate", "NAME,...", ValueNames::parameters},
     Placeholder{"", "--population", "NAME,...", ValueNames::parameters},
+    Placeholder{"", "--mean", "MEANS"},
     Placeholder{"", "--objective", "OBJECTIVE"},
     Placeholder{"", "--method", "METHOD"},
     Placeholder{"", "--errors", "METHOD"},

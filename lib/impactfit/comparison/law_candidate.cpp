@@ -9,7 +9,6 @@
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/initialisation/parameter_roles.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
-#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
@@ -290,7 +289,6 @@ std::vector<LawCandidate> law_candidates(const ProblemRequest& asked, const Cand
 }
 
 std::vector<LawCandidate> law_candidates(const FitProblem& problem, const CandidateOptions& wanted) {
-    refuse_population(problem, "a comparison of laws", "a fit of each law, whose AIC and BIC compare them");
     const LawEntry* own = problem.model->law;
     std::vector<Wanted> laws = chosen(law_choices(problem), wanted.laws);
     if (own->dispatch != nullptr && wanted.laws.empty()) laws.push_back({{own, {}, {}}});

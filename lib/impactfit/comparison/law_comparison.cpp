@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
 #include "impactfit/comparison/posterior_comparison.hpp"
@@ -224,6 +225,10 @@ std::vector<RankedCandidate> LawComparison::ranking() const {
 
 LawComparison compare_laws(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
                            const ProgressCallback& progress) {
+    for (const LawCandidate& candidate : candidates)
+        if (candidate.problem)
+            refuse_population(*candidate.problem, "a ranking by AICc",
+                              "compare_populations, by the marginal likelihood");
     LawComparison comparison;
     for (LawCandidate& candidate : candidates) comparison.laws.push_back({std::move(candidate)});
     if (options.posterior) check_posteriors(comparison, *options.posterior);

@@ -16,6 +16,9 @@ ResultDocument card_document(const ContactCard& card);
 /// Laws ranked on one dataset.
 ResultDocument comparison_document(const Json& result);
 
+/// Populations ranked on one dataset: laws, or means of one law.
+ResultDocument population_comparison_document(const Json& result);
+
 /// Forms ranked on one set of points.
 ResultDocument form_comparison_document(const Json& result);
 

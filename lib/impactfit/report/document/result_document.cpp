@@ -17,6 +17,7 @@ namespace {
 constexpr SchemaDocument command_schemas[]{{"impactfit.fit/1", fit_document},
                                            {"impactfit.compare/1", comparison_document},
                                            {"impactfit.compare_forms/1", form_comparison_document},
+                                           {"impactfit.compare_populations/1", population_comparison_document},
                                            {"impactfit.design/1", design_document},
                                            {"impactfit.design_forms/1", design_document},
                                            {"impactfit.sweep/1", sweep_document},
