@@ -7,8 +7,10 @@
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/comparison/form_comparison.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
+#include "impactfit/comparison/mean_candidates.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/comparison/form_comparison_report.hpp"
+#include "impactfit/report/comparison/population_comparison_report.hpp"
 #include "impactfit/report/document/result_document.hpp"
 #include "impactfit/report/format/csv.hpp"
 
@@ -30,7 +32,15 @@ ResultTexts texts_of(const std::vector<ComparedForm>& forms) {
             csv_text(form_comparison_table(forms))};
 }
 
-/// Data of a comparison with their candidates.
+ResultTexts texts_of(PopulationComparison made) {
+    const auto comparison = std::make_shared<const PopulationComparison>(std::move(made));
+    const auto json = [=] { return population_comparison_json(*comparison); };
+    return {json, [=] { return document_text(result_document(json())); },
+            [=] { return short_population_comparison_text(*comparison); },
+            [=] { return csv_text(population_comparison_table(*comparison)); }};
+}
+
+/// Data of a comparison with their candidates. Populations are fitted in this process.
 struct Comparison {
     std::function<std::vector<LawCandidate>()> candidates;
     ComparisonOptions options;
@@ -40,7 +50,10 @@ struct Comparison {
         ComparisonOptions distributed = options;
         distributed.store = store.get();
         return watched(progress, [&](const ProgressCallback& callback) {
-            return texts_of(compare_laws(candidates(), distributed, callback));
+            std::vector<LawCandidate> laws = candidates();
+            if (!have_population(laws)) return texts_of(compare_laws(std::move(laws), distributed, callback));
+            check_population_options(options);
+            return texts_of(compare_populations(population_candidates(std::move(laws)), options.threads, callback));
         });
     }
     PackedUnits units(const PackedUnits& known, const std::string& kind, const std::vector<long>& numbers) const {
@@ -69,6 +82,15 @@ Comparison comparison_of_problem(const FitProblem& problem, const CandidateOptio
 Comparison comparison_of_data(const ProblemRequest& request, const CandidateOptions& wanted,
                               const ComparisonOptions& options) {
     return {[request = with_table(request), wanted] { return law_candidates(request, wanted); }, options};
+}
+
+ResultTexts compare_means(const std::string& path, const std::string& data_root, const std::vector<std::string>& means,
+                          const CandidateOptions& wanted, const ComparisonOptions& options, const Progress& progress) {
+    check_population_options(options);
+    return watched(progress, [&](const ProgressCallback& callback) {
+        return texts_of(
+            compare_populations(mean_candidates(path, data_root, means, wanted), options.threads, callback, true));
+    });
 }
 
 ResultTexts compare_problem_forms(const FitProblem& problem, const std::string& data_root,
@@ -113,6 +135,7 @@ void bind_comparison(py::module_& module) {
         .def("digest", &Comparison::digest, free);
     module.def("comparison_of_problem", comparison_of_problem);
     module.def("comparison_of_data", comparison_of_data);
+    module.def("compare_means", compare_means);
     module.def("compare_problem_forms", compare_problem_forms, free);
     module.def("compare_data_forms", compare_data_forms, free);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +80,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
             names: Names | None = None, sheet: str | None = None, layout: str | None = None,
             header_line: int | None = None, fill_down: Names | None = None, exclude: Exclusions | None = None,
             group: str | None = None,
-            separate: Names | None = None, separation: str | None = None,
+            separate: Names | None = None, population: Names | None = None, mean: Names | None = None,
+            separation: str | None = None,
             rig: Mapping[str, Quantity | bool] | None = None,
             cards: Any = None, threads: int = 1, starts: int | None = None, seed: int | None = None,
             max_evaluations: int | None = None, posterior: int = 0, progress: Progress | None = None,
@@ -95,8 +97,11 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
         Values of `free` and `fix` apply to each law with a parameter of this name.
     mass, masses, free, fix, sd, observables, columns, unit, where, separation, rig
         Of data, as in `make_problem`.
-    set_columns, computed, names, sheet, layout, header_line, fill_down, exclude, group, separate
-        Of data, as in `make_problem`.
+    set_columns, computed, names, sheet, layout, header_line, fill_down, exclude, group, separate, population
+        Of data, as in `make_problem`. Populations are ranked by AIC and BIC of their marginal likelihood.
+    mean : str or list of str, optional
+        Means of the population of a problem file, ranked beside that of the file in place of laws:
+        ``"stiffness = k0 * (thickness/3e-3)^b; b = 0"`` with starts of new coefficients, or ``"constant"``.
     cards : contact card, path of a card or result, FitResult, or list of these, optional
         Candidates without free parameters: calibrated laws on these data. The member `cards` has their misfits.
     threads : int
@@ -116,7 +121,8 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
     Returns
     -------
     ComparisonResult
-        Members as in data/schema/compare.json. `to_dataframe` has one row per law.
+        Members as in data/schema/compare.json, or compare_populations.json with a population. `to_dataframe` has one
+        row per law or mean.
 
     Raises
     ------
@@ -128,11 +134,14 @@ def compare(problem: Problem | Mapping[str, Any] | Data,
                "columns": columns, "unit": unit, "set_columns": set_columns, "computed": computed,
                "where": where, "names": names, "sheet": sheet, "layout": layout,
                "header_line": header_line, "fill_down": fill_down, "exclude": exclude, "group": group,
-               "separate": separate, "separation": separation, "rig": rig, "data_root": data_root}
-    call = CompareCall(problem, options, _law_list(laws),
-                       {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
-                       (whole_number("threads", threads, 1, 10**4), _cards(cards),
-                        whole_number("posterior", posterior, 0, 10**6)))
+               "separate": separate, "population": population, "separation": separation, "rig": rig, "data_root": data_root}
+    search = {"starts": starts, "seed": seed, "max_evaluations": max_evaluations}
+    limits = (whole_number("threads", threads, 1, 10**4), _cards(cards), whole_number("posterior", posterior, 0, 10**6))
+    if mean is not None:
+        if laws is not None:
+            raise UsageError("means are those of one law", "laws", "mean=, or laws=", ("", 0, 0, "mean"))
+        return _compared_means(problem, name_list("mean", mean), options, search, limits, progress)
+    call = CompareCall(problem, options, _law_list(laws), search, limits)
     with reporter(progress) as callback:
         return call.result(callback, executor and UnitRunner(executor, call, callback))
 
@@ -185,6 +194,21 @@ def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | No
         root = data_folder(data_root)
         return ComparisonResult(_core.compare_problem_forms(_problem(problem, options)._core, root, wanted, search))
     return ComparisonResult(_core.compare_data_forms(request_of(problem, **options), wanted, search))
+
+
+def _compared_means(problem, means, options, search, limits, progress):
+    """ComparisonResult of the means of the population of a problem file."""
+    if not isinstance(problem, (str, os.PathLike)) or not is_problem(problem):
+        raise UsageError("means need a problem file", repr(problem), "the path of a problem file (.toml)",
+                         ("", 0, 0, "mean"))
+    root = data_folder(options["data_root"])
+    refuse_options({name: value for name, value in options.items() if name != "data_root"})
+    threads, cards, posterior = limits
+    wanted = search_options(_core.CandidateOptions(), **search)
+    with reporter(progress) as callback:
+        return ComparisonResult(_core.compare_means(
+            os.fspath(problem), root, means, wanted,
+            _core.ComparisonOptions(threads, [card._card for card in cards], posterior), callback))
 
 
 def _law_list(laws):
