@@ -96,6 +96,31 @@ def test_forms_as_the_program(data, program):
     assert impactfit.compare_forms(problem).json == program("compare", problem, "--forms", "all", "--format", "json")
 
 
+def test_populations_as_the_program(data, program, tmp_path):
+    problem, laws = example(data, "pads.toml"), ["hunt_crossley_1975", "tsuji_1992"]
+    printed = program("compare", problem, "--laws", ",".join(laws), "--format", "json")
+    result = impactfit.compare(problem, laws)
+    assert result.json == printed
+    assert impactfit.compare(impactfit.read_problem(problem), laws).json == printed
+    assert result.models[0].law == "hunt_crossley_1975"
+    means = impactfit.compare(problem, mean="stiffness = k0")
+    assert means.json == program("compare", problem, "--mean", "stiffness = k0", "--format", "json")
+    assert len(means.to_dataframe()) == len(means.models) == 3
+    assert means.models[0].fit.variation[0].explained > 0.5
+    means.report(tmp_path / "page.html")
+    assert "Populations compared" in (tmp_path / "page.html").read_text()
+    data_alone = impactfit.compare(example(data, "pads.csv"), laws, mass="60 g", group="pad", population="stiffness",
+                                   sd={"restitution": 0.004, "duration": "1 %"})
+    assert data_alone.by == "pad"
+    with pytest.raises(impactfit.UsageError, match="posteriors is not supported"):
+        impactfit.compare(problem, laws, posterior=250)
+    for wrong in (dict(laws=laws), dict(mass="60 g")):
+        with pytest.raises(impactfit.UsageError):
+            impactfit.compare(problem, mean="constant", **wrong)
+    with pytest.raises(impactfit.UsageError, match="means need a problem file"):
+        impactfit.compare(impactfit.read_problem(problem), mean="constant")
+
+
 def test_progress_stops_and_raises(data):
     problem = example(data, "bounce_test.toml")
 

@@ -113,5 +113,52 @@ TEST_CASE("a population is refused where it has no meaning, by the words of the 
                      {"fit " + pads + " --card x.json", 2, {"card"}}});
 }
 
+TEST_CASE("compare of populations: laws and means with their likelihoods, the same at any number of threads") {
+    const std::string laws = "compare " + pads + " --laws hunt_crossley_1975,tsuji_1992,hertz_1882";
+    const ProgramRun text = run_program(laws);
+    CHECK(text.exit_code == 0);
+    for (const char* words : {"hunt_crossley_1975 describes the specimens best", "-2 log L", "BIC - least", "bad_fit",
+                              "not compared: hertz_1882", "hysteresis_damping"})
+        CHECK_MESSAGE(has(text.output, words), words);
+    const ProgramRun one = run_program("--format json " + laws + " --threads 1"),
+                     two = run_program("--format json " + laws + " --threads 2");
+    CHECK(one.output == two.output);
+    const nlohmann::json compared = one.json(), alone = run_program("--format json fit " + pads).json()["population"];
+    // Both searches stop within 1e-7 of the minimum.
+    CHECK(compared["models"][0]["fit"]["minus_two_log_likelihood"].get<double>() ==
+          doctest::Approx(alone["minus_two_log_likelihood"].get<double>()).epsilon(1e-7));
+    CHECK(compared["models"][2]["fit"].is_null());
+    const ProgramRun means = run_program("compare " + pads + " --mean 'stiffness = k0'");
+    CHECK(means.exit_code == 0);
+    for (const char* words : {"Mean 1 describes the specimens best", "mean 3", "(without columns)", "% explained",
+                              "likelihood ratio", "of the variance of stiffness"})
+        CHECK_MESSAGE(has(means.output, words), words);
+    std::istringstream lines(text.output + means.output);
+    for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() <= 80, line);
+    CHECK(has(run_program("--format csv compare " + pads + " --mean constant").output, "explained_of_stiffness"));
+}
+
+TEST_CASE("compare of populations: an option of the command line has a population too") {
+    const ProgramRun run = run_program("--format json compare " + pads_data +
+                                       " --laws hunt_crossley_1975,tsuji_1992 --mass 0.06 --sd restitution=0.004"
+                                       " --sd 'duration=1 %' --group pad --population stiffness,hysteresis_damping");
+    CHECK(run.json()["schema"] == "impactfit.compare_populations/1");
+    CHECK(run.json()["by"] == "pad");
+}
+
+TEST_CASE("compare of populations: what it does not support is refused by name") {
+    const std::string example = data_folder() + "/examples/bounce_test.toml";
+    check_bad_input({
+        {"compare " + pads + " --posterior", 2, {"populations by posteriors is not supported", "AIC and BIC"}},
+        {"compare " + pads + " --figure none.svg", 2, {"has no figure", "fit FILE --figure"}},
+        {"compare " + pads + " --card " + data_folder() + "/cards/bounce_test.json", 2, {"has no population"}},
+        {"compare " + pads + " --mean constant --laws tsuji_1992", 2, {"means are those of one law", "or --laws"}},
+        {"compare " + pads_data + " --mean constant", 2, {"means need a problem file", "--problem FILE.toml"}},
+        {"compare " + example + " --mean constant", 3, {"without a population", "[population.NAME]", "--mean"}},
+        {"compare " + pads + " --mean 'stiffness = k0 * thicknes'", 3, {"thicknes", "did you mean 'thickness'"}},
+        {"compare " + pads + " --mean stiffness", 2, {"without name and formula", "stiffness = k0"}},
+    });
+}
+
 }  // namespace
 }  // namespace impactfit
