@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "impactfit/calibration/residuals/correlated_values.hpp"
 #include "impactfit/calibration/residuals/forward_model.hpp"
@@ -71,7 +72,7 @@ struct ContactResiduals::Parts {
         return std::sqrt(std::max(squared_rise(measured, predicted.collision, speed), 0.0));
     }
 
-    /// Derivatives of value() by the free parameters: those of r = sqrt(e² - 2 g x / v²) are
+    /// Derivatives of value() by the free parameters that move the condition: those of r = sqrt(e² - 2 g x / v²) are
     /// (e de - g/v² dx + 2 g x/v³ dv) / r.
     Eigen::RowVectorXd slopes(const Measurement& measured, const PredictedSlopes& predicted,
                               const Eigen::VectorXd& free, const FitCondition& condition) const {
@@ -86,7 +87,8 @@ struct ContactResiduals::Parts {
             collision.restitution * own -
             by_depth * predicted.slopes.row(prediction_row(find_observable("residual_indentation")));
         if (!condition.speed_shifts.empty())
-            sum += 2.0 * by_depth * collision.residual_indentation / speed * model.map().speed_slopes(free, condition);
+            sum += 2.0 * by_depth * collision.residual_indentation / speed *
+                   model.map().speed_slopes(free, condition)(model.map().moving(condition));
         return sum / std::sqrt(square);
     }
 
@@ -118,34 +120,62 @@ struct ContactResiduals::Parts {
         return residuals.allFinite();
     }
 
-    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& collisions,
-                       const ForwardModel::Readings& readings, Eigen::MatrixXd& jacobian) const {
+    /// Calls put(row, columns, slopes) for each residual, before it is whitened. Returns false without finite records.
+    template <class Put>
+    bool for_each_row(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& collisions,
+                      const ForwardModel::Readings& readings, const Put& put) const {
         Eigen::Index row = 0, sample = first_sample();
         const std::vector<RecordSlopes> of_records = model.read_slopes(free, readings);
         for (std::size_t c = 0; c < model.problem().conditions.size(); ++c) {
             const FitCondition& condition = model.problem().conditions[c];
+            const std::vector<Eigen::Index>& moving = model.map().moving(condition);
             const auto& [samples, durations, finite] = of_records[c];
             if (!finite) return false;
             Eigen::Index duration = 0;
             for (const Measurement& measured : condition.measurements) {
-                if (measured.force_threshold > 0.0)
-                    jacobian.row(row) = durations.row(duration++);
-                else
-                    jacobian.row(row) = slopes(measured, collisions[model.impact_of(c)], free, condition);
-                if (!measured.shifts.empty())
-                    jacobian.row(row) -= model.map().shift_slopes(measured.shifts, free, condition);
-                jacobian.row(row++) /= measured.standard_deviation;
+                Eigen::RowVectorXd own = measured.force_threshold > 0.0
+                                             ? Eigen::RowVectorXd(durations.row(duration++)(moving))
+                                             : slopes(measured, collisions[model.impact_of(c)], free, condition);
+                if (!measured.shifts.empty()) own -= model.map().shift_slopes(measured.shifts, free, condition)(moving);
+                put(row++, moving, own / measured.standard_deviation);
             }
-            if (samples.rows() > 0) jacobian.middleRows(sample, samples.rows()) = samples;
-            sample += samples.rows();
+            for (Eigen::Index i = 0; i < samples.rows(); ++i) put(sample++, moving, samples.row(i)(moving));
         }
+        std::vector<Eigen::Index> all(static_cast<std::size_t>(model.map().free_count()));
+        std::iota(all.begin(), all.end(), 0);
         const std::vector<double> values = values_of_priors(free);
         for (const PriorResidual& prior : priors)
-            jacobian.row(sample++) =
+            put(sample++, all,
                 prior.slope(values[prior.parameter]) *
-                model.map().given_slopes(prior.parameter, free, model.problem().conditions.front());
+                    model.map().given_slopes(prior.parameter, free, model.problem().conditions.front()));
+        return true;
+    }
+
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& collisions,
+                       const ForwardModel::Readings& readings, Eigen::MatrixXd& jacobian) const {
+        jacobian.setZero();
+        const auto put = [&](Eigen::Index row, const std::vector<Eigen::Index>& columns,
+                             const Eigen::RowVectorXd& slopes) {
+            for (std::size_t k = 0; k < columns.size(); ++k)
+                jacobian(row, columns[k]) = slopes[static_cast<Eigen::Index>(k)];
+        };
+        if (!for_each_row(free, collisions, readings, put)) return false;
         correlated.whiten(jacobian);
         return jacobian.allFinite();
+    }
+
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<PredictedSlopes>& collisions,
+                       const ForwardModel::Readings& readings, Eigen::SparseMatrix<double>& jacobian) const {
+        std::vector<Eigen::Triplet<double>> entries;
+        const auto put = [&](Eigen::Index row, const std::vector<Eigen::Index>& columns,
+                             const Eigen::RowVectorXd& slopes) {
+            for (std::size_t k = 0; k < columns.size(); ++k)
+                if (const double slope = slopes[static_cast<Eigen::Index>(k)]; slope != 0.0)
+                    entries.emplace_back(row, columns[k], slope);
+        };
+        if (!for_each_row(free, collisions, readings, put)) return false;
+        jacobian.setFromTriplets(entries.begin(), entries.end());
+        return jacobian.coeffs().allFinite();
     }
 
     Eigen::Index first_sample() const { return static_cast<Eigen::Index>(model.problem().measurement_count()); }
@@ -195,6 +225,21 @@ bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
         jacobian->resize(residual_count(), parameter_count());
         return parts_->fill_residuals(parameters, *collisions, *readings, residuals) &&
                parts_->fill_jacobian(parameters, *collisions, *readings, *jacobian);
+    });
+}
+
+bool ContactResiduals::evaluate_sparse(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                                       Eigen::SparseMatrix<double>& jacobian) const {
+    if (!parts_->correlated.empty()) return ResidualFunction::evaluate_sparse(parameters, residuals, jacobian);
+    residuals.resize(residual_count());
+    jacobian.resize(residual_count(), parameter_count());
+    return where_allowed([&] {
+        const ForwardModel& model = parts_->model;
+        const auto readings = model.read(parameters);
+        if (!readings) return false;
+        const auto collisions = model.simulate_with_slopes(parameters);
+        return parts_->fill_residuals(parameters, *collisions, *readings, residuals) &&
+               parts_->fill_jacobian(parameters, *collisions, *readings, jacobian);
     });
 }
 

@@ -25,6 +25,8 @@ public:
     Eigen::Index residual_count() const override;
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
+    bool evaluate_sparse(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                         Eigen::SparseMatrix<double>& jacobian) const override;
     /// Computes the Jacobian only, without plain simulations.
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
     /// Returns residuals simulated with tolerance 1e-7, for least squares from several starts. Otherwise, or if the

@@ -17,6 +17,8 @@ public:
     /// Throws Error (problem) for correlations that are not those of errors: R is not positive definite.
     explicit CorrelatedValues(const FitProblem& problem);
 
+    /// Returns true if whiten() changes nothing.
+    bool empty() const { return rows_.empty(); }
     void whiten(Eigen::VectorXd& residuals) const;
     void whiten(Eigen::MatrixXd& jacobian) const;
     /// Inverse of whiten().

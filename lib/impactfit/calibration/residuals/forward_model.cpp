@@ -62,13 +62,14 @@ ForwardModel::Shared<std::vector<PredictedImpact>> ForwardModel::simulate(const 
     return recent_collisions_.keep(free, std::move(collisions));
 }
 
-/// Returns a distinct impact with derivatives of its observables by the free parameters.
+/// Returns a distinct impact with derivatives of its observables by the free parameters that move it.
 PredictedSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t which,
                                      std::span<const double> values) const {
     const FitCondition& condition = *distinct_.impacts[which];
     if (!map_.direct_inputs().empty())
         return predict_slopes(problem_, values, map_.impact(free, condition), map_.direct_inputs());
-    const Eigen::MatrixXd of_values = map_.slopes(free, condition, {values.begin(), values.end()});
+    const std::vector<Eigen::Index>& moving = map_.moving(condition);
+    const Eigen::MatrixXd of_values = map_.slopes(free, condition, {values.begin(), values.end()})(Eigen::all, moving);
     std::vector<std::size_t> inputs;
     for (std::size_t i = 0; i < width(); ++i)
         if ((of_values.row(static_cast<Eigen::Index>(i)).array() != 0.0).any()) inputs.push_back(i);
@@ -76,7 +77,7 @@ PredictedSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t wh
     if (!condition.speed_shifts.empty()) {
         inputs.push_back(speed_input(law()));
         moved.conservativeResize(moved.rows() + 1, Eigen::NoChange);
-        moved.bottomRows(1) = map_.speed_slopes(free, condition);
+        moved.bottomRows(1) = map_.speed_slopes(free, condition)(moving);
     }
     PredictedSlopes collision = predict_slopes(problem_, values, map_.impact(free, condition), inputs);
     collision.slopes *= moved;

@@ -40,7 +40,8 @@ public:
 
     /// Returns the distinct impacts, see impact_of().
     Shared<std::vector<PredictedImpact>> simulate(const Eigen::VectorXd& free) const;
-    /// Returns the distinct impacts with derivatives of their observables by the free parameters.
+    /// Returns the distinct impacts with derivatives of their observables by the free parameters that move their
+    /// conditions (ParameterMap::moving).
     Shared<std::vector<PredictedSlopes>> simulate_with_slopes(const Eigen::VectorXd& free) const;
     /// Returns the index of the distinct impact of a condition.
     std::size_t impact_of(std::size_t condition) const { return distinct_.simulated_by[condition]; }

@@ -55,6 +55,12 @@ std::vector<std::size_t> free_indices(const std::vector<FitParameter>& all) {
     return indices;
 }
 
+std::vector<Eigen::Index> places_of(const std::vector<std::size_t>& free, std::size_t count) {
+    std::vector<Eigen::Index> places(count, -1);
+    for (std::size_t j = 0; j < free.size(); ++j) places[free[j]] = static_cast<Eigen::Index>(j);
+    return places;
+}
+
 }  // namespace
 
 ParameterMap::ParameterMap(const FitProblem& problem)
@@ -62,7 +68,9 @@ ParameterMap::ParameterMap(const FitProblem& problem)
       law_(law_of(problem)),
       all_(all_parameters(problem)),
       free_(free_indices(all_)),
-      tied_(all_, problem.path) {
+      places_(places_of(free_, all_.size())),
+      tied_(all_, problem.path),
+      moving_(find_moving()) {
     for (std::size_t i = 0; i < problem.parameters.size(); ++i)
         if (all_[i].role == Role::column) columns_.push_back(i);
     check_names();
@@ -91,6 +99,33 @@ void ParameterMap::check_rule() const {
 
 bool ParameterMap::solves_damping() const {
     return problem_.takes_restitution && problem_.rule == exact_rule;
+}
+
+/// A value of a group that no tied parameter uses does not move other groups.
+std::vector<std::vector<Eigen::Index>> ParameterMap::find_moving() const {
+    const auto given = std::span(all_).first(problem_.parameters.size());
+    std::vector<bool> shared(all_.size(), true);
+    std::size_t groups = 1;
+    for (const FitParameter& parameter : given) {
+        for (const std::size_t own : parameter.own) shared[auxiliary(own)] = false;
+        groups = std::max(groups, parameter.own.size());
+    }
+    for (std::size_t i = 0; i < all_.size(); ++i)
+        if (all_[i].role == Role::tied)
+            for (const std::size_t j : free_) shared[j] = shared[j] || tied_.depends(i, j);
+    std::vector<std::vector<Eigen::Index>> moving(groups);
+    for (std::size_t g = 0; g < groups; ++g) {
+        std::vector<bool> moves = shared;
+        for (const FitParameter& parameter : given)
+            if (parameter.role == Role::own) moves[auxiliary(parameter.own.at(g))] = true;
+        for (std::size_t j = 0; j < free_.size(); ++j)
+            if (moves[free_[j]]) moving[g].push_back(static_cast<Eigen::Index>(j));
+    }
+    return moving;
+}
+
+const std::vector<Eigen::Index>& ParameterMap::moving(const FitCondition& condition) const {
+    return moving_.size() == 1 ? moving_.front() : moving_.at(condition.group);
 }
 
 std::vector<double> ParameterMap::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
@@ -133,6 +168,25 @@ bool ParameterMap::varies_with_condition(std::size_t parameter) const {
     return false;
 }
 
+/// Returns the first given_values, those of the form. Without ties these need no other value.
+std::vector<double> ParameterMap::direct_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    std::vector<double> values;
+    std::size_t next_column = 0;
+    for (std::size_t i = 0; i < problem_.parameters.size(); ++i) {
+        const std::size_t from = all_[i].role == Role::own ? auxiliary(all_[i].own.at(condition.group)) : i;
+        if (all_[from].role == Role::tied || !condition.column_shifts.empty()) {
+            values = given_values(free, condition);
+            values.resize(problem_.parameters.size());
+            return values;
+        }
+        if (all_[i].role == Role::column)
+            values.push_back(condition.column_values.at(next_column++));
+        else
+            values.push_back(places_[from] >= 0 ? free[places_[from]] : all_[from].value);
+    }
+    return values;
+}
+
 /// Returns the values of the form in its order; a damping computed by a rule is unset.
 std::vector<double> ParameterMap::form_values(const std::vector<double>& given) const {
     std::vector<double> values(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(problem_.parameters.size()));
@@ -152,7 +206,7 @@ double ParameterMap::damping(const std::vector<double>& values, const std::vecto
 
 /// Returns the parameters of the law; NaN for a damping that requires simulations.
 std::vector<double> ParameterMap::closed_form_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
-    const std::vector<double> given = given_values(free, condition);
+    const std::vector<double> given = direct_values(free, condition);
     std::vector<double> values = form_values(given);
     if (damping_ != none && !solves_damping()) values[damping_] = damping(values, given, true_impact(free, condition));
     return problem_.form.values ? problem_.form.values(values, true_impact(free, condition).impact_speed) : values;
@@ -161,7 +215,7 @@ std::vector<double> ParameterMap::closed_form_values(const Eigen::VectorXd& free
 std::vector<double> ParameterMap::law_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
     std::vector<double> values = closed_form_values(free, condition);
     if (solves_damping())
-        values[damping_] = damping(values, given_values(free, condition), true_impact(free, condition));
+        values[damping_] = damping(values, direct_values(free, condition), true_impact(free, condition));
     return values;
 }
 
@@ -235,7 +289,7 @@ Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen:
         at[free_parameter] = to;
         std::vector<double> values = closed_form_values(at, condition);
         if (solves_damping()) values[damping_] = 0.0;
-        values.push_back(solves_damping() ? wanted_restitution(given_values(at, condition)) : 0.0);
+        values.push_back(solves_damping() ? wanted_restitution(direct_values(at, condition)) : 0.0);
         return Eigen::VectorXd(
             Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
     };
@@ -257,15 +311,15 @@ Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondi
                                      const std::vector<double>& values) const {
     const auto rows = static_cast<Eigen::Index>(values.size());
     Eigen::MatrixXd all = Eigen::MatrixXd::Zero(rows + 1, free_count());
-    std::vector<bool> straight;
-    for (std::size_t i = 0; i < values.size(); ++i) straight.push_back(goes_straight(i));
-    const bool algebra = std::find(straight.begin(), straight.end(), false) != straight.end();
-    for (Eigen::Index j = 0; j < free_count(); ++j) {
+    std::vector<std::size_t> straight;  // indices among all
+    for (std::size_t i = 0; i < values.size(); ++i)
+        straight.push_back(goes_straight(i) ? given_index(i, condition) : none);
+    const bool algebra = std::find(straight.begin(), straight.end(), none) != straight.end();
+    for (const Eigen::Index j : moving(condition)) {
         if (algebra) all.col(j) = slope_in(j, free, condition);
         for (std::size_t i = 0; i < values.size(); ++i) {
-            if (!straight[i]) continue;
-            all(static_cast<Eigen::Index>(i), j) =
-                given_index(i, condition) == free_[static_cast<std::size_t>(j)] ? 1.0 : 0.0;
+            if (straight[i] == none) continue;
+            all(static_cast<Eigen::Index>(i), j) = straight[i] == free_[static_cast<std::size_t>(j)] ? 1.0 : 0.0;
         }
     }
     add_column_slopes(condition, all);

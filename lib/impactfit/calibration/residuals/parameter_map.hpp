@@ -19,6 +19,10 @@ public:
 
     Eigen::Index free_count() const { return static_cast<Eigen::Index>(free_.size()); }
 
+    /// Returns the free parameters that can change a prediction at a condition, in their order: all but the values of
+    /// parameters per group at other groups.
+    const std::vector<Eigen::Index>& moving(const FitCondition& condition) const;
+
     /// Returns all parameters of the problem, in their order, auxiliary parameters last.
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
@@ -36,7 +40,8 @@ public:
 
     /// Returns the derivatives of the law parameters by the free parameters (law parameters x free parameters). They
     /// are exact for parameters of the law, through the simulation for the damping of rule `exact`, and finite
-    /// differences otherwise (finite_difference.hpp). `values` is the result of law_values. NaN if undefined.
+    /// differences otherwise (finite_difference.hpp). `values` is the result of law_values. NaN if undefined. Columns
+    /// of parameters that are not moving() are zero.
     Eigen::MatrixXd slopes(const Eigen::VectorXd& free, const FitCondition& condition,
                            const std::vector<double>& values) const;
 
@@ -67,12 +72,14 @@ private:
     void check_names() const;
     void check_rule() const;
     bool solves_damping() const;
+    std::vector<double> direct_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
     std::vector<double> form_values(const std::vector<double>& given) const;
     std::vector<double> closed_form_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
     double damping(const std::vector<double>& values, const std::vector<double>& given,
                    const Impact<double>& impact) const;
     bool goes_straight(std::size_t value) const;
     std::vector<std::size_t> find_direct_inputs() const;
+    std::vector<std::vector<Eigen::Index>> find_moving() const;
     std::size_t given_index(std::size_t value, const FitCondition& condition) const;
     double wanted_restitution(const std::vector<double>& given) const { return given[problem_.parameters.size() - 1]; }
     Eigen::VectorXd slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
@@ -86,9 +93,11 @@ private:
     const LawEntry& law_;
     std::vector<FitParameter> all_;     ///< parameters of the law, then auxiliary parameters
     std::vector<std::size_t> free_;     ///< indices of the free parameters among all
+    std::vector<Eigen::Index> places_;  ///< of all parameters among the free ones; -1 for others
     std::vector<std::size_t> columns_;  ///< indices of the measured columns among all
     TiedExpressions tied_;
-    std::size_t damping_ = none;  ///< index of the law parameter computed by a rule
+    std::vector<std::vector<Eigen::Index>> moving_;  ///< one per group of data
+    std::size_t damping_ = none;                     ///< index of the law parameter computed by a rule
     std::vector<std::size_t> direct_inputs_;
 };
 

@@ -4,6 +4,15 @@
 
 namespace impactfit {
 
+bool ResidualFunction::evaluate_sparse(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                                       Eigen::SparseMatrix<double>& jacobian) const {
+    residuals.resize(residual_count());
+    Eigen::MatrixXd dense(residual_count(), parameter_count());
+    const bool found = evaluate(parameters, residuals, &dense);
+    if (found) jacobian = dense.sparseView();
+    return found;
+}
+
 bool ResidualFunction::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
     Eigen::VectorXd residuals(residual_count());
     jacobian.resize(residual_count(), parameter_count());

@@ -3,6 +3,7 @@
 // certified test problems.
 
 #include <Eigen/Core>
+#include <Eigen/SparseCore>
 
 #include "impactfit/estimation/objective/robust_loss.hpp"
 
@@ -22,6 +23,11 @@ public:
     /// that does not converge; solvers count the failure and continue elsewhere.
     virtual bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                           Eigen::MatrixXd* jacobian) const = 0;
+
+    /// Computes residuals and Jacobian without its zeros, for many parameters of which a residual depends on few.
+    /// Returns the numbers of `evaluate`, possibly at less cost.
+    virtual bool evaluate_sparse(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                                 Eigen::SparseMatrix<double>& jacobian) const;
 
     /// Computes the Jacobian alone, at a point whose residuals are available. Returns the numbers of `evaluate`,
     /// possibly at less cost.
