@@ -1,6 +1,5 @@
 #include "impactfit/estimation/population/latent_modes.hpp"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -17,13 +16,41 @@ constexpr double penalty_rounding = 1e-14;
 
 }  // namespace
 
-Eigen::MatrixXd LatentPoint::curvature() const {
-    const Eigen::SparseMatrix<double> sparse = sparse_jacobian();
-    return Eigen::SparseMatrix<double>(sparse.transpose() * weights.asDiagonal() * sparse);
+Eigen::SparseMatrix<double> LatentPoint::curvature() const {
+    return jacobian.transpose() * (weights.asDiagonal() * jacobian);
 }
 
 Eigen::VectorXd LatentPoint::slope() const {
     return jacobian.transpose() * weights.cwiseProduct(residuals);
+}
+
+Eigen::VectorXd LatentPoint::to_scaled(const Eigen::VectorXd& by_latent) const {
+    return design * by_latent.head(design.cols()) + border * by_latent.tail(border.cols());
+}
+
+Eigen::VectorXd LatentPoint::to_latent(const Eigen::VectorXd& by_scaled) const {
+    Eigen::VectorXd by_latent(design.cols() + border.cols());
+    by_latent << design.transpose() * by_scaled, border.transpose() * by_scaled;
+    return by_latent;
+}
+
+LatentMatrix LatentPoint::projected(const Eigen::SparseMatrix<double>& matrix) const {
+    const Eigen::MatrixXd by_border = matrix * border;
+    const Eigen::SparseMatrix<double> by_design = matrix * design;
+    LatentMatrix projected{design.transpose() * by_design, design.transpose() * by_border,
+                           border.transpose() * by_border};
+    Eigen::SparseMatrix<double> precision(design.cols(), design.cols());
+    precision.setIdentity();
+    projected.effects += precision;
+    return projected;
+}
+
+/// C H⁻¹ Cᵀ = B K⁻¹ Bᵀ + G S⁻¹ Gᵀ, G = border - B K⁻¹ L.
+Eigen::SparseMatrix<double> LatentPoint::covariance(const LatentInverse& inverse,
+                                                    const Eigen::SparseMatrix<double>& pattern) const {
+    const Eigen::MatrixXd moved = border + design * inverse.step;
+    const Eigen::SparseMatrix<double> own = design * inverse.effects;
+    return entries_at(pattern, own * design.transpose(), moved * inverse.fixed, moved);
 }
 
 LatentModes::LatentModes(const ResidualFunction& function, const PopulationModel& model,
@@ -50,16 +77,15 @@ Eigen::VectorXd LatentModes::natural(const Eigen::VectorXd& scaled) const {
 }
 
 bool LatentModes::residuals_at(const Eigen::VectorXd& scaled, Eigen::VectorXd& residuals,
-                               Eigen::MatrixXd& jacobian) const {
+                               Eigen::SparseMatrix<double>& jacobian) const {
     ++counts_.evaluations, ++counts_.jacobians;
     const Eigen::VectorXd point = natural(scaled);
-    residuals.resize(function_.residual_count());
-    jacobian.resize(function_.residual_count(), function_.parameter_count());
-    if (point.allFinite() && function_.evaluate(point, residuals, &jacobian)) {
+    if (point.allFinite() && function_.evaluate_sparse(point, residuals, jacobian)) {
+        jacobian.makeCompressed();
         for (Eigen::Index j = 0; j < point.size(); ++j)
             if (model_.parameters[static_cast<std::size_t>(j)].distribution == PopulationDistribution::lognormal)
                 jacobian.col(j) *= point[j];
-        if (residuals.allFinite() && jacobian.allFinite()) return true;
+        if (residuals.allFinite() && jacobian.coeffs().allFinite()) return true;
     }
     ++counts_.failures;
     return false;
@@ -85,17 +111,20 @@ std::vector<Eigen::MatrixXd> LatentModes::roots(const Eigen::VectorXd& x) const 
     return roots;
 }
 
-Eigen::MatrixXd LatentModes::effects_design(const std::vector<Eigen::MatrixXd>& roots) const {
-    Eigen::MatrixXd design = Eigen::MatrixXd::Zero(std::ssize(model_.parameters), coordinates_.latent_count());
+Eigen::SparseMatrix<double> LatentModes::effects_design(const std::vector<Eigen::MatrixXd>& roots) const {
+    std::vector<Eigen::Triplet<double>> entries;
     for (std::size_t j = 0; j < model_.parameters.size(); ++j)
         for (const EffectTerm& term : model_.parameters[j].effects) {
             const auto& factor = coordinates_.factors()[term.factor];
             const Eigen::MatrixXd& root = roots[term.factor];
             if (root.size() == 0) continue;
             const Eigen::Index first = factor.latent + static_cast<Eigen::Index>(term.group) * factor.effects;
-            design.row(static_cast<Eigen::Index>(j)).segment(first, factor.effects) +=
-                term.coefficient * root.row(static_cast<Eigen::Index>(term.effect));
+            for (Eigen::Index e = 0; e < factor.effects; ++e)
+                entries.emplace_back(static_cast<Eigen::Index>(j), first + e,
+                                     term.coefficient * root(static_cast<Eigen::Index>(term.effect), e));
         }
+    Eigen::SparseMatrix<double> design(std::ssize(model_.parameters), coordinates_.latent_count());
+    design.setFromTriplets(entries.begin(), entries.end());
     return design;
 }
 
@@ -115,35 +144,28 @@ bool LatentModes::evaluate(const Eigen::VectorXd& x, const Eigen::VectorXd& late
         with_fixed_effects_ ? Eigen::VectorXd(latent.tail(fixed)) : Eigen::VectorXd(x.head(fixed));
     Eigen::VectorXd mean;
     if (!latent.allFinite() || !means(fixed_effects, mean, point.mean_slopes)) return false;
-    const Eigen::MatrixXd design = effects_design(roots(x));
-    point.scaled = mean + design * latent.head(effects);
-    point.design.resize(design.rows(), size());
-    point.design.leftCols(effects) = design;
-    if (with_fixed_effects_) point.design.rightCols(fixed) = point.mean_slopes;
+    point.design = effects_design(roots(x));
+    point.scaled = mean + point.design * latent.head(effects);
+    point.border = point.mean_slopes.leftCols(with_fixed_effects_ ? fixed : 0);
     if (!residuals_at(point.scaled, point.residuals, point.jacobian)) return false;
     point.weights = weights(x, point.residuals.size());
     point.penalised = point.weights.dot(point.residuals.cwiseAbs2()) + precision_.dot(latent.cwiseAbs2());
     return std::isfinite(point.penalised);
 }
 
-Eigen::MatrixXd LatentModes::hessian(const LatentPoint& point) const {
-    const Eigen::MatrixXd slopes = point.curvature() * point.design;
-    Eigen::MatrixXd hessian = point.design.transpose() * slopes;
-    hessian.diagonal() += precision_;
-    return hessian;
-}
-
-/// Fixes coordinates at a bound that the gradient pushes outwards.
-void LatentModes::hold_at_bounds(const Eigen::VectorXd& latent, Eigen::MatrixXd& hessian,
+/// Fixes fixed effects at a bound that the gradient pushes outwards.
+void LatentModes::hold_at_bounds(const Eigen::VectorXd& latent, LatentMatrix& hessian,
                                  Eigen::VectorXd& gradient) const {
-    for (Eigen::Index i = 0; i < size(); ++i) {
+    for (Eigen::Index k = 0; k < hessian.fixed.rows(); ++k) {
+        const Eigen::Index i = hessian.effects.rows() + k;
         const bool held =
             (latent[i] <= lower_[i] && gradient[i] > 0.0) || (latent[i] >= upper_[i] && gradient[i] < 0.0);
         if (!held) continue;
         gradient[i] = 0.0;
-        hessian.row(i).setZero();
-        hessian.col(i).setZero();
-        hessian(i, i) = 1.0;
+        hessian.border.col(k).setZero();
+        hessian.fixed.row(k).setZero();
+        hessian.fixed.col(k).setZero();
+        hessian.fixed(k, k) = 1.0;
     }
 }
 
@@ -151,16 +173,17 @@ void LatentModes::hold_at_bounds(const Eigen::VectorXd& latent, Eigen::MatrixXd&
 /// is false if no step was found.
 double LatentModes::improve(const Eigen::VectorXd& x, LatentPoint& point, double& damping, bool& moved) const {
     constexpr double largest_damping = 1e12, first_damping = 1e-3;
-    Eigen::MatrixXd hessian = this->hessian(point);
-    Eigen::VectorXd gradient = point.design.transpose() * point.slope() + precision_.cwiseProduct(point.latent);
+    LatentMatrix hessian = point.projected(point.curvature());
+    Eigen::VectorXd gradient = point.to_latent(point.slope()) + precision_.cwiseProduct(point.latent);
     hold_at_bounds(point.latent, hessian, gradient);
-    const double decrement = gradient.dot(hessian.ldlt().solve(gradient));
+    const double decrement = gradient.dot(FactorisedLatentMatrix(hessian).solve(gradient));
     moved = false;
     if (!(decrement > converged_decrement)) return decrement;
     while (!moved && damping < largest_damping) {
-        Eigen::MatrixXd damped = hessian;
-        damped.diagonal() *= 1.0 + damping;
-        const Eigen::VectorXd step = damped.ldlt().solve(gradient);
+        LatentMatrix damped = hessian;
+        damped.effects.diagonal() *= 1.0 + damping;
+        damped.fixed.diagonal() *= 1.0 + damping;
+        const Eigen::VectorXd step = FactorisedLatentMatrix(damped).solve(gradient);
         LatentPoint next;
         moved = evaluate(x, (point.latent - step).cwiseMax(lower_).cwiseMin(upper_), next) &&
                 next.penalised <= point.penalised * (1.0 + penalty_rounding);

@@ -11,25 +11,34 @@
 #include <vector>
 
 #include "impactfit/estimation/objective/solution.hpp"
+#include "impactfit/estimation/population/latent_hessian.hpp"
 #include "impactfit/estimation/population/population_coordinates.hpp"
 
 namespace impactfit {
 
-/// A point v with its residuals and derivatives.
+/// A point v with its residuals and derivatives. J and B are sparse: a residual depends on the few parameters of its
+/// group, and a parameter on the few effects of its group.
 struct LatentPoint {
-    Eigen::VectorXd latent;       ///< v
-    Eigen::VectorXd scaled;       ///< t
-    Eigen::VectorXd residuals;    ///< r, without s
-    Eigen::MatrixXd jacobian;     ///< J = ∂r/∂t
-    Eigen::VectorXd weights;      ///< 1 / s² per residual
-    Eigen::MatrixXd design;       ///< C = ∂t/∂v
-    Eigen::MatrixXd mean_slopes;  ///< ∂t/∂β in search coordinates
-    double penalised = 0.0;       ///< h; NaN without a finite result
+    Eigen::VectorXd latent;                ///< v
+    Eigen::VectorXd scaled;                ///< t
+    Eigen::VectorXd residuals;             ///< r, without s
+    Eigen::SparseMatrix<double> jacobian;  ///< J = ∂r/∂t
+    Eigen::VectorXd weights;               ///< 1 / s² per residual
+    Eigen::SparseMatrix<double> design;    ///< B = ∂t/∂u, with its zeros where effects have no deviation
+    Eigen::MatrixXd mean_slopes;           ///< ∂t/∂β in search coordinates
+    Eigen::MatrixXd border;                ///< ∂t by the fixed effects of v: mean_slopes, or without columns
+    double penalised = 0.0;                ///< h; NaN without a finite result
 
-    /// J without its zeros: a residual depends on the few parameters of its group.
-    Eigen::SparseMatrix<double> sparse_jacobian() const { return jacobian.sparseView(); }
-    Eigen::MatrixXd curvature() const;  ///< A = Jᵀ S⁻² J
-    Eigen::VectorXd slope() const;      ///< Jᵀ S⁻² r
+    Eigen::SparseMatrix<double> curvature() const;  ///< A = Jᵀ S⁻² J
+    Eigen::VectorXd slope() const;                  ///< Jᵀ S⁻² r
+    /// Returns C v and Cᵀ g, C = ∂t/∂v = [B, border].
+    Eigen::VectorXd to_scaled(const Eigen::VectorXd& by_latent) const;
+    Eigen::VectorXd to_latent(const Eigen::VectorXd& by_scaled) const;
+    /// Returns Cᵀ M C + P of a symmetric M, P = 1 for u.
+    LatentMatrix projected(const Eigen::SparseMatrix<double>& matrix) const;
+    /// Returns entries of C H⁻¹ Cᵀ, the covariance of t, where `pattern` has entries.
+    Eigen::SparseMatrix<double> covariance(const LatentInverse& inverse,
+                                           const Eigen::SparseMatrix<double>& pattern) const;
 };
 
 /// Keeps references; not shared between threads, because it counts.
@@ -49,7 +58,8 @@ public:
     /// Searches from `latent`. Returns false without a finite result or without convergence.
     bool find(const Eigen::VectorXd& x, const Eigen::VectorXd& latent, LatentPoint& point) const;
     /// Residuals and Jacobian at t.
-    bool residuals_at(const Eigen::VectorXd& scaled, Eigen::VectorXd& residuals, Eigen::MatrixXd& jacobian) const;
+    bool residuals_at(const Eigen::VectorXd& scaled, Eigen::VectorXd& residuals,
+                      Eigen::SparseMatrix<double>& jacobian) const;
     /// Returns p(t).
     Eigen::VectorXd natural(const Eigen::VectorXd& scaled) const;
     /// Means m(β) and slopes by search coordinates of fixed effects. Returns false where one is not finite.
@@ -57,22 +67,20 @@ public:
     /// Returns 1 / s² of each residual.
     Eigen::VectorXd weights(const Eigen::VectorXd& x, Eigen::Index residuals) const;
     /// Returns B for roots Λ of the factors, or dB for their derivatives. An empty root counts as zero.
-    Eigen::MatrixXd effects_design(const std::vector<Eigen::MatrixXd>& roots) const;
+    Eigen::SparseMatrix<double> effects_design(const std::vector<Eigen::MatrixXd>& roots) const;
     std::vector<Eigen::MatrixXd> roots(const Eigen::VectorXd& x) const;
-    /// Returns H = Cᵀ A C + P.
-    Eigen::MatrixXd hessian(const LatentPoint& point) const;
-
     SearchCounts& counts() const { return counts_; }
 
 private:
-    void hold_at_bounds(const Eigen::VectorXd& latent, Eigen::MatrixXd& hessian, Eigen::VectorXd& gradient) const;
+    void hold_at_bounds(const Eigen::VectorXd& latent, LatentMatrix& hessian, Eigen::VectorXd& gradient) const;
     double improve(const Eigen::VectorXd& x, LatentPoint& point, double& damping, bool& moved) const;
 
     const ResidualFunction& function_;
     const PopulationModel& model_;
     const PopulationCoordinates& coordinates_;
     bool with_fixed_effects_;
-    Eigen::VectorXd precision_, lower_, upper_;
+    Eigen::VectorXd precision_;
+    Eigen::VectorXd lower_, upper_;  ///< of v; only fixed effects have bounds
     mutable SearchCounts counts_;
 };
 

@@ -1,7 +1,5 @@
 #include "impactfit/estimation/population/marginal_likelihood.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -16,33 +14,30 @@ struct CoordinateSlopes {
     Eigen::VectorXd scaled;        ///< ∂t/∂x
 };
 
-/// The matrices at the modes that all coordinates share.
+/// The matrices at the modes that all coordinates share. Those of parameters have the entries of parameters that share
+/// a residual, those of the design its entries.
 struct ModeMatrices {
-    Eigen::MatrixXd curvature;   ///< A
-    Eigen::VectorXd slope;       ///< g
-    Eigen::MatrixXd second;      ///< A + S
-    Eigen::MatrixXd inverse;     ///< H⁻¹
-    Eigen::MatrixXd covariance;  ///< Q = C H⁻¹ Cᵀ
-    Eigen::MatrixXd by_design;   ///< A C H⁻¹: ∂ ln |H| = 2 tr(by_designᵀ dC)
+    Eigen::SparseMatrix<double> curvature;   ///< A
+    Eigen::VectorXd slope;                   ///< g
+    Eigen::SparseMatrix<double> covariance;  ///< Q = C H⁻¹ Cᵀ
+    Eigen::SparseMatrix<double> by_design;   ///< A C H⁻¹: ∂ ln |H| = 2 tr(by_designᵀ dC). Columns of u
+    Eigen::MatrixXd by_border;               ///< its columns of fixed effects
+    Eigen::SparseMatrix<double> second;      ///< A + S
 };
 
 namespace {
 
-double log_determinant(const Eigen::LLT<Eigen::MatrixXd>& factorised) {
-    return 2.0 * factorised.matrixLLT().diagonal().array().log().sum();
-}
-
 CoordinateSlopes fixed_effect_slopes(const LatentPoint& at, const ModeMatrices& m, Eigen::Index k) {
     const Eigen::VectorXd scaled = at.mean_slopes.col(k);
-    return {2.0 * scaled.dot(m.slope), 0.0, at.design.transpose() * (m.second * scaled), scaled};
+    return {2.0 * scaled.dot(m.slope), 0.0, at.to_latent(m.second * scaled), scaled};
 }
 
 /// `design`: dB/dx of a deviation or a correlation.
-CoordinateSlopes effect_slopes(const LatentPoint& at, const ModeMatrices& m, const Eigen::MatrixXd& design) {
+CoordinateSlopes effect_slopes(const LatentPoint& at, const ModeMatrices& m,
+                               const Eigen::SparseMatrix<double>& design) {
     const Eigen::VectorXd scaled = design * at.latent.head(design.cols());
-    CoordinateSlopes slopes{2.0 * scaled.dot(m.slope),
-                            2.0 * m.by_design.leftCols(design.cols()).cwiseProduct(design).sum(),
-                            at.design.transpose() * (m.second * scaled), scaled};
+    CoordinateSlopes slopes{2.0 * scaled.dot(m.slope), 2.0 * m.by_design.cwiseProduct(design).sum(),
+                            at.to_latent(m.second * scaled), scaled};
     slopes.mixed.head(design.cols()) += design.transpose() * m.slope;
     return slopes;
 }
@@ -51,12 +46,17 @@ CoordinateSlopes effect_slopes(const LatentPoint& at, const ModeMatrices& m, con
 CoordinateSlopes noise_slopes(const LatentPoint& at, const ModeMatrices& m, const Eigen::VectorXd& weights,
                               long count) {
     const Eigen::VectorXd weighted = weights.cwiseProduct(at.residuals);
-    const Eigen::SparseMatrix<double> jacobian = at.sparse_jacobian();
-    const Eigen::MatrixXd half = Eigen::SparseMatrix<double>(jacobian.transpose() * weights.asDiagonal() * jacobian);
+    const Eigen::SparseMatrix<double> half = at.jacobian.transpose() * (weights.asDiagonal() * at.jacobian);
     return {-2.0 * weighted.dot(at.residuals) + 2.0 * static_cast<double>(count),
-            -2.0 * m.covariance.cwiseProduct(half).sum(),
-            -2.0 * at.design.transpose() * (at.jacobian.transpose() * weighted),
+            -2.0 * m.covariance.cwiseProduct(half).sum(), -2.0 * at.to_latent(at.jacobian.transpose() * weighted),
             Eigen::VectorXd::Zero(at.scaled.size())};
+}
+
+/// An entry 1 where the matrix has one that is not zero.
+Eigen::SparseMatrix<double> entries_of(const Eigen::SparseMatrix<double>& matrix) {
+    Eigen::SparseMatrix<double> entries = matrix.pruned(0.0, 0.0);
+    entries.coeffs().setOnes();
+    return entries;
 }
 
 }  // namespace
@@ -95,16 +95,16 @@ double MarginalLikelihood::constants(const Eigen::VectorXd& x) const {
 bool MarginalLikelihood::evaluate(const Eigen::VectorXd& x, double& value, Eigen::VectorXd* gradient) {
     if (!x.allFinite() || !modes_.find(x, start_, point_)) return false;
     start_ = point_.latent;
-    const Eigen::LLT<Eigen::MatrixXd> factorised(modes_.hessian(point_));
-    if (factorised.info() != Eigen::Success) return false;
-    value = point_.penalised + log_determinant(factorised) + constants(x);
+    const FactorisedLatentMatrix hessian(point_.projected(point_.curvature()));
+    if (!hessian.is_positive()) return false;
+    value = point_.penalised + hessian.log_determinant() + constants(x);
     if (!std::isfinite(value)) return false;
-    return !gradient || gradient_at(x, *gradient);
+    return !gradient || gradient_at(x, hessian.inverse(), *gradient);
 }
 
 /// Adds Σ g_j ∂²t_j/∂v∂v of the means to T, where v has the fixed effects. Sets ∂ ln |H| / ∂v by the slopes of the
 /// means. Returns false without a finite mean.
-bool MarginalLikelihood::add_curvature_of_means(const ModeMatrices& m, Eigen::MatrixXd& total,
+bool MarginalLikelihood::add_curvature_of_means(const ModeMatrices& m, LatentMatrix& total,
                                                 Eigen::VectorXd& by_latent) const {
     constexpr double step = 1e-4;
     const PopulationCoordinates& coordinates = modes_.coordinates();
@@ -119,8 +119,8 @@ bool MarginalLikelihood::add_curvature_of_means(const ModeMatrices& m, Eigen::Ma
         place[k] -= 2.0 * step;
         if (!found_above || !modes_.means(place, mean, below)) return false;
         const Eigen::MatrixXd change = (above - below) / (2.0 * step);
-        total.col(effects + k).tail(fixed) += change.transpose() * m.slope;
-        by_latent[effects + k] = 2.0 * m.by_design.rightCols(fixed).cwiseProduct(change).sum();
+        total.fixed.col(k) += change.transpose() * m.slope;
+        by_latent[effects + k] = 2.0 * m.by_border.cwiseProduct(change).sum();
     }
     return true;
 }
@@ -154,20 +154,28 @@ std::vector<CoordinateSlopes> MarginalLikelihood::slopes_at(const Eigen::VectorX
     return all;
 }
 
-bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& gradient) {
-    ModeMatrices m{point_.curvature(), point_.slope(), {}, {}, {}, {}};
-    m.inverse = modes_.hessian(point_).llt().solve(Eigen::MatrixXd::Identity(modes_.size(), modes_.size()));
-    m.covariance = point_.design * m.inverse * point_.design.transpose();
-    m.by_design = m.curvature * point_.design * m.inverse;
+ModeMatrices MarginalLikelihood::matrices(const LatentInverse& inverse) const {
+    ModeMatrices m{point_.curvature(), point_.slope(), point_.covariance(inverse, neighbours_), {}, {}, {}};
+    const Eigen::MatrixXd moved = point_.border + point_.design * inverse.step;
+    m.by_border = m.curvature * moved * inverse.fixed;
+    const Eigen::SparseMatrix<double> own = m.curvature * point_.design;
+    m.by_design = entries_at(point_.design, own * inverse.effects, m.by_border, inverse.step);
+    return m;
+}
+
+bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, const LatentInverse& inverse,
+                                     Eigen::VectorXd& gradient) {
+    if (colours_.empty()) find_pattern();
+    add_pattern(point_.jacobian);
+    ModeMatrices m = matrices(inverse);
     ResidualCurvature residuals;
     if (!curvature_of_residuals(m.covariance, residuals)) return false;
     m.second = m.curvature + residuals.weighted;
 
-    Eigen::MatrixXd total = point_.design.transpose() * m.second * point_.design;  // T
-    total.diagonal() += modes_.precision();
+    LatentMatrix total = point_.projected(m.second);  // T
     Eigen::VectorXd by_latent;
     if (!add_curvature_of_means(m, total, by_latent)) return false;
-    const Eigen::PartialPivLU<Eigen::MatrixXd> solver(total);
+    const FactorisedLatentMatrix solver(total);
     gradient = Eigen::VectorXd::Zero(x.size());
     const std::vector<CoordinateSlopes> all = slopes_at(x, m);
     for (Eigen::Index k = 0; k < x.size(); ++k) {
@@ -175,29 +183,31 @@ bool MarginalLikelihood::gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& 
         if (slopes.mixed.size() == 0) continue;
         const Eigen::VectorXd latent = -solver.solve(slopes.mixed);
         gradient[k] = slopes.penalised + slopes.log_determinant + by_latent.dot(latent) +
-                      residuals.log_determinant.dot(slopes.scaled + point_.design * latent);
+                      residuals.log_determinant.dot(slopes.scaled + point_.to_scaled(latent));
     }
     return gradient.allFinite();
 }
 
 /// Adds entries that are not zero to the pattern, and groups the parameters again if it changed.
-void MarginalLikelihood::add_pattern(const Eigen::MatrixXd& jacobian) {
-    const auto present = (jacobian.array() != 0.0).matrix().eval();
-    if (pattern_.size() == 0) pattern_ = decltype(pattern_)::Constant(jacobian.rows(), jacobian.cols(), false);
-    if (!((present.array() && !pattern_.array()).any()) && !colours_.empty()) return;
-    pattern_ = (present.array() || pattern_.array()).matrix().eval();
+void MarginalLikelihood::add_pattern(const Eigen::SparseMatrix<double>& jacobian) {
+    Eigen::SparseMatrix<double> all = entries_of(jacobian);
+    if (pattern_.size() > 0) all = entries_of(all + pattern_);
+    if (all.nonZeros() == pattern_.nonZeros() && !colours_.empty()) return;
+    pattern_ = all;
+    Eigen::SparseMatrix<double> itself(all.cols(), all.cols());
+    itself.setIdentity();
+    neighbours_ = itself + Eigen::SparseMatrix<double>(all.transpose() * all);
     colours_.clear();
-    std::vector<Eigen::Array<bool, Eigen::Dynamic, 1>> rows;  // of each colour
-    for (Eigen::Index j = 0; j < pattern_.cols(); ++j) {
-        const Eigen::Array<bool, Eigen::Dynamic, 1> own = pattern_.col(j).array();
-        std::size_t c = 0;
-        while (c < colours_.size() && (rows[c] && own).any()) ++c;
-        if (c == colours_.size()) {
-            colours_.emplace_back();
-            rows.emplace_back(Eigen::Array<bool, Eigen::Dynamic, 1>::Constant(pattern_.rows(), false));
-        }
-        colours_[c].push_back(j);
-        rows[c] = rows[c] || own;
+    std::vector<int> colour_of(static_cast<std::size_t>(all.cols()), -1);
+    for (Eigen::Index j = 0; j < all.cols(); ++j) {
+        std::vector<bool> taken(colours_.size() + 1, false);
+        for (Eigen::SparseMatrix<double>::InnerIterator next(neighbours_, j); next; ++next)
+            if (const int colour = colour_of[static_cast<std::size_t>(next.row())]; colour >= 0)
+                taken[static_cast<std::size_t>(colour)] = true;
+        const auto free = std::find(taken.begin(), taken.end(), false) - taken.begin();
+        if (free == std::ssize(colours_)) colours_.emplace_back();
+        colours_[static_cast<std::size_t>(free)].push_back(j);
+        colour_of[static_cast<std::size_t>(j)] = static_cast<int>(free);
     }
 }
 
@@ -207,20 +217,21 @@ void MarginalLikelihood::find_pattern() {
     Eigen::VectorXd moved = point_.scaled, residuals;
     for (Eigen::Index j = 0; j < moved.size(); ++j)
         moved[j] += 1e-3 * (1.0 + 0.1 * static_cast<double>(j % 7)) * std::max(std::abs(moved[j]), 1e-6);
-    Eigen::MatrixXd jacobian;
+    Eigen::SparseMatrix<double> jacobian;
     if (modes_.residuals_at(moved, residuals, jacobian)) add_pattern(jacobian);
 }
 
 /// Steps of 0.01 standard errors of a parameter from its residuals alone: truncation is (0.01)² / 6 of the third
 /// derivative there, and rounding of J is amplified 100 times.
-Eigen::VectorXd MarginalLikelihood::difference_steps(const Eigen::MatrixXd& covariance) const {
+Eigen::VectorXd MarginalLikelihood::difference_steps(const Eigen::SparseMatrix<double>& covariance) const {
     constexpr double of_standard_error = 0.01, largest_relative = 0.02;
-    const Eigen::VectorXd lengths = (point_.weights.cwiseSqrt().asDiagonal() * point_.jacobian).colwise().norm();
+    const Eigen::SparseMatrix<double> squares = point_.jacobian.cwiseProduct(point_.jacobian);
+    const Eigen::VectorXd lengths = (squares.transpose() * point_.weights).cwiseSqrt();
     Eigen::VectorXd steps(lengths.size());
     for (Eigen::Index j = 0; j < lengths.size(); ++j) {
         const bool lognormal =
             modes_.model().parameters[static_cast<std::size_t>(j)].distribution == PopulationDistribution::lognormal;
-        const double known = std::sqrt(std::max(covariance(j, j), 0.0));
+        const double known = std::sqrt(std::max(covariance.coeff(j, j), 0.0));
         const double most =
             lognormal ? largest_relative : largest_relative * std::max(std::abs(point_.scaled[j]), known);
         const double own = lengths[j] > 0.0 ? of_standard_error / lengths[j] : most;
@@ -229,16 +240,17 @@ Eigen::VectorXd MarginalLikelihood::difference_steps(const Eigen::MatrixXd& cova
     return steps;
 }
 
-bool MarginalLikelihood::curvature_of_residuals(const Eigen::MatrixXd& covariance, ResidualCurvature& curvature) {
-    if (colours_.empty()) find_pattern();
-    add_pattern(point_.jacobian);
+bool MarginalLikelihood::curvature_of_residuals(const Eigen::SparseMatrix<double>& covariance,
+                                                ResidualCurvature& curvature) const {
+    using Rows = Eigen::SparseMatrix<double, Eigen::RowMajor>;
     const Eigen::Index count = point_.scaled.size();
-    curvature = {Eigen::MatrixXd::Zero(count, count), Eigen::VectorXd::Zero(count)};
+    curvature = {Eigen::SparseMatrix<double>(count, count), Eigen::VectorXd::Zero(count)};
+    std::vector<Eigen::Triplet<double>> entries;
     const Eigen::VectorXd steps = difference_steps(covariance);
-    const Eigen::MatrixXd weighted = point_.weights.asDiagonal() * (point_.sparse_jacobian() * covariance);
+    const Rows weighted = point_.weights.asDiagonal() * Rows(point_.jacobian * covariance);
     const Eigen::VectorXd weighted_residuals = point_.weights.cwiseProduct(point_.residuals);
     Eigen::VectorXd residuals;
-    Eigen::MatrixXd above, below;
+    Eigen::SparseMatrix<double> above, below;
     for (const std::vector<Eigen::Index>& colour : colours_) {
         Eigen::VectorXd move = Eigen::VectorXd::Zero(count);
         for (const Eigen::Index j : colour) move[j] = steps[j];
@@ -248,15 +260,17 @@ bool MarginalLikelihood::curvature_of_residuals(const Eigen::MatrixXd& covarianc
         if (!has_above) above = point_.jacobian;
         if (!has_below) below = point_.jacobian;
         const double width = has_above && has_below ? 2.0 : 1.0;
+        const Rows changes = above - below;
         for (const Eigen::Index j : colour)
-            for (Eigen::Index i = 0; i < pattern_.rows(); ++i) {
-                if (!pattern_(i, j)) continue;
-                const Eigen::RowVectorXd change = (above.row(i) - below.row(i)) / (width * steps[j]);
-                curvature.weighted.row(j) += weighted_residuals[i] * change;
-                curvature.log_determinant[j] += 2.0 * change.dot(weighted.row(i));
-            }
+            for (Eigen::SparseMatrix<double>::InnerIterator of(pattern_, j); of; ++of)
+                for (Rows::InnerIterator change(changes, of.row()); change; ++change) {
+                    const double second = change.value() / (width * steps[j]);
+                    entries.emplace_back(j, change.col(), weighted_residuals[of.row()] * second);
+                    curvature.log_determinant[j] += 2.0 * second * weighted.coeff(of.row(), change.col());
+                }
     }
-    curvature.weighted = 0.5 * (curvature.weighted + curvature.weighted.transpose()).eval();
+    curvature.weighted.setFromTriplets(entries.begin(), entries.end());
+    curvature.weighted = 0.5 * (curvature.weighted + Eigen::SparseMatrix<double>(curvature.weighted.transpose()));
     return true;
 }
 

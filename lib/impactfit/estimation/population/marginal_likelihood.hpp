@@ -17,8 +17,8 @@ namespace impactfit {
 
 /// Second derivatives of the residuals at a point, contracted.
 struct ResidualCurvature {
-    Eigen::MatrixXd weighted;         ///< S, symmetric
-    Eigen::VectorXd log_determinant;  ///< ∂ ln |H| / ∂t, design fixed
+    Eigen::SparseMatrix<double> weighted;  ///< S, symmetric
+    Eigen::VectorXd log_determinant;       ///< ∂ ln |H| / ∂t, design fixed
 };
 
 struct CoordinateSlopes;
@@ -40,19 +40,21 @@ public:
 
 private:
     double constants(const Eigen::VectorXd& x) const;
-    bool gradient_at(const Eigen::VectorXd& x, Eigen::VectorXd& gradient);
-    bool add_curvature_of_means(const ModeMatrices& m, Eigen::MatrixXd& total, Eigen::VectorXd& by_latent) const;
+    bool gradient_at(const Eigen::VectorXd& x, const LatentInverse& inverse, Eigen::VectorXd& gradient);
+    bool add_curvature_of_means(const ModeMatrices& m, LatentMatrix& total, Eigen::VectorXd& by_latent) const;
     std::vector<CoordinateSlopes> slopes_at(const Eigen::VectorXd& x, const ModeMatrices& m) const;
-    bool curvature_of_residuals(const Eigen::MatrixXd& covariance, ResidualCurvature& curvature);
-    void add_pattern(const Eigen::MatrixXd& jacobian);
+    ModeMatrices matrices(const LatentInverse& inverse) const;
+    bool curvature_of_residuals(const Eigen::SparseMatrix<double>& covariance, ResidualCurvature& curvature) const;
+    void add_pattern(const Eigen::SparseMatrix<double>& jacobian);
     void find_pattern();
-    Eigen::VectorXd difference_steps(const Eigen::MatrixXd& covariance) const;
+    Eigen::VectorXd difference_steps(const Eigen::SparseMatrix<double>& covariance) const;
 
     const LatentModes& modes_;
     Eigen::VectorXd start_;
     LatentPoint point_;
-    Eigen::Matrix<bool, Eigen::Dynamic, Eigen::Dynamic> pattern_;  ///< residuals x parameters: not always zero
-    std::vector<std::vector<Eigen::Index>> colours_;               ///< parameters that share no residual
+    Eigen::SparseMatrix<double> pattern_;             ///< residuals x parameters: an entry where not always zero
+    Eigen::SparseMatrix<double> neighbours_;          ///< parameters that share a residual
+    std::vector<std::vector<Eigen::Index>> colours_;  ///< parameters that share no residual
     std::vector<long> noise_sizes_;
 };
 

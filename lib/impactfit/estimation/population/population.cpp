@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -27,26 +26,18 @@ struct FittedPoint {
     LatentPoint at_joint;
 };
 
-Eigen::MatrixXd inverse_of(const Eigen::MatrixXd& hessian) {
-    return hessian.ldlt().solve(Eigen::MatrixXd::Identity(hessian.rows(), hessian.cols()));
-}
-
 /// Covariance of the fixed effects in search coordinates for the deviations and noise of x, residuals linearised at the
 /// modes. Effects at a bound are fixed.
 Eigen::MatrixXd fixed_effect_covariance(const FittedPoint& fitted, const Eigen::VectorXd& x,
                                         const std::vector<Eigen::Index>& determined) {
     const LatentModes& joint = fitted.joint;
-    const Eigen::Index effects = joint.coordinates().latent_count();
     LatentPoint at = fitted.at_joint;
-    at.design.leftCols(effects) = joint.effects_design(joint.roots(x));
+    at.design = joint.effects_design(joint.roots(x));
+    at.border = at.mean_slopes(Eigen::all, determined);
     at.weights = joint.weights(x, at.residuals.size());
-    std::vector<Eigen::Index> kept(static_cast<std::size_t>(effects));
-    std::iota(kept.begin(), kept.end(), 0);
-    for (const Eigen::Index k : determined) kept.push_back(effects + k);
-    const Eigen::MatrixXd inverse = inverse_of(joint.hessian(at)(kept, kept).eval());
     const Eigen::Index fixed = joint.coordinates().fixed_count();
     Eigen::MatrixXd covariance = Eigen::MatrixXd::Zero(fixed, fixed);
-    covariance(determined, determined) = inverse.bottomRightCorner(std::ssize(determined), std::ssize(determined));
+    covariance(determined, determined) = FactorisedLatentMatrix(at.projected(at.curvature())).inverse().fixed;
     return covariance;
 }
 
@@ -132,14 +123,14 @@ void set_value(PopulationEstimate& estimate, double value, double error) {
 }
 
 GroupEffects effects_of(const FittedPoint& fitted, const PopulationCoordinates::Factor& factor,
-                        const Eigen::MatrixXd& inverse) {
+                        const LatentInverse& inverse) {
     const Eigen::MatrixXd root = fitted.modes.coordinates().root(factor, fitted.point.x);
     GroupEffects effects{Eigen::MatrixXd(factor.groups, factor.effects), Eigen::MatrixXd(factor.groups, factor.effects),
                          Eigen::VectorXd::Constant(factor.effects, undetermined), root * root.transpose()};
     for (Eigen::Index g = 0; g < factor.groups; ++g) {
         const Eigen::Index first = factor.latent + g * factor.effects;
         effects.modes.row(g) = (root * fitted.at.latent.segment(first, factor.effects)).transpose();
-        const Eigen::MatrixXd own = inverse.block(first, first, factor.effects, factor.effects);
+        const Eigen::MatrixXd own = inverse.block(first, factor.effects);
         effects.standard_errors.row(g) = (root * own * root.transpose()).diagonal().cwiseSqrt().transpose();
     }
     for (Eigen::Index e = 0; e < factor.effects; ++e) {
@@ -153,12 +144,14 @@ GroupEffects effects_of(const FittedPoint& fitted, const PopulationCoordinates::
 }
 
 void add_groups(const FittedPoint& fitted, PopulationFit& fit) {
-    const Eigen::MatrixXd inverse = inverse_of(fitted.modes.hessian(fitted.at));
+    const LatentInverse inverse = FactorisedLatentMatrix(fitted.at.projected(fitted.at.curvature())).inverse();
     for (const auto& factor : fitted.modes.coordinates().factors())
         fit.factors.push_back(effects_of(fitted, factor, inverse));
     fit.natural_parameters = fitted.modes.natural(fitted.at.scaled);
-    fit.natural_parameter_errors =
-        (fitted.at.design * inverse * fitted.at.design.transpose()).diagonal().cwiseMax(0.0).cwiseSqrt();
+    Eigen::SparseMatrix<double> diagonal(fitted.at.scaled.size(), fitted.at.scaled.size());
+    diagonal.setIdentity();
+    const Eigen::VectorXd variances = fitted.at.covariance(inverse, diagonal).diagonal();
+    fit.natural_parameter_errors = variances.cwiseMax(0.0).cwiseSqrt();
     for (std::size_t j = 0; j < fitted.model.parameters.size(); ++j)
         if (const auto row = static_cast<Eigen::Index>(j);
             fitted.model.parameters[j].distribution == PopulationDistribution::lognormal)

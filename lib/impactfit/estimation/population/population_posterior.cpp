@@ -126,12 +126,13 @@ bool PopulationPosterior::place(const Eigen::VectorXd& y, Point& point) const {
     point.latent = y.tail(coordinates_.latent_count());
     if (!point.x.allFinite() || !point.slopes.allFinite()) return false;
     Eigen::VectorXd mean;
-    Eigen::MatrixXd mean_slopes, by_scaled;
+    Eigen::MatrixXd mean_slopes;
+    Eigen::SparseMatrix<double> by_scaled;
     if (!modes.means(point.x.head(coordinates_.fixed_count()), mean, mean_slopes)) return false;
     std::vector<Eigen::MatrixXd> roots = modes.roots(point.x);
     for (std::size_t f = 0; f < roots.size(); ++f)
         if (fitted_roots_[f].size() > 0) roots[f] = fitted_roots_[f];
-    const Eigen::MatrixXd design = modes.effects_design(roots);
+    const Eigen::SparseMatrix<double> design = modes.effects_design(roots);
     point.scaled = mean + design * point.latent;
     if (!modes.residuals_at(point.scaled, point.residuals, by_scaled)) return false;
     Eigen::MatrixXd slopes = Eigen::MatrixXd::Zero(point.scaled.size(), y.size());  // dt/dy

@@ -11,9 +11,10 @@ namespace impactfit {
 namespace {
 
 /// Variances of the noise groups that the residuals and the uncertainty of the modes imply.
-void set_noise(const LatentModes& joint, const LatentPoint& point, const Eigen::MatrixXd& inverse, Eigen::VectorXd& x) {
-    const Eigen::MatrixXd slopes = point.jacobian * point.design;
-    const Eigen::VectorXd variances = (slopes * inverse).cwiseProduct(slopes).rowwise().sum();
+void set_noise(const LatentModes& joint, const LatentPoint& point, const LatentInverse& inverse, Eigen::VectorXd& x) {
+    const Eigen::SparseMatrix<double> covariance = point.covariance(inverse, point.curvature());
+    const Eigen::SparseMatrix<double> products = (point.jacobian * covariance).cwiseProduct(point.jacobian);
+    const Eigen::VectorXd variances = products * Eigen::VectorXd::Ones(products.cols());
     const Eigen::Index groups = joint.coordinates().noise_count();
     Eigen::VectorXd sums = Eigen::VectorXd::Zero(groups), counts = sums;
     for (std::size_t i = 0; i < joint.model().noise_groups.size(); ++i)
@@ -28,12 +29,12 @@ void set_noise(const LatentModes& joint, const LatentPoint& point, const Eigen::
 
 /// Covariances of the effects of a factor: the mean over the groups of η ηᵀ with the uncertainty of η.
 void set_deviations(const LatentModes& joint, const PopulationCoordinates::Factor& factor, const LatentPoint& point,
-                    const Eigen::MatrixXd& inverse, Eigen::VectorXd& x) {
+                    const LatentInverse& inverse, Eigen::VectorXd& x) {
     Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(factor.effects, factor.effects);
     for (Eigen::Index g = 0; g < factor.groups; ++g) {
         const Eigen::Index first = factor.latent + g * factor.effects;
         const Eigen::VectorXd u = point.latent.segment(first, factor.effects);
-        sum += u * u.transpose() + inverse.block(first, first, factor.effects, factor.effects);
+        sum += u * u.transpose() + inverse.block(first, factor.effects);
     }
     const Eigen::MatrixXd root = joint.coordinates().root(factor, x);
     joint.coordinates().set_covariance(factor, root * sum * root.transpose() / static_cast<double>(factor.groups), x);
@@ -100,9 +101,8 @@ PopulationStart population_start(const LatentModes& joint, double factor) {
         if (!std::isfinite(point.penalised)) break;
         start.latent = point.latent;
         start.x.head(coordinates.fixed_count()) = point.latent.tail(coordinates.fixed_count());
-        const Eigen::MatrixXd inverse =
-            joint.hessian(point).ldlt().solve(Eigen::MatrixXd::Identity(joint.size(), joint.size()));
-        if (!inverse.allFinite()) break;
+        const LatentInverse inverse = FactorisedLatentMatrix(point.projected(point.curvature())).inverse();
+        if (!inverse.all_finite()) break;
         PopulationStart next = start;
         for (const auto& of : coordinates.factors()) {
             set_deviations(joint, of, point, inverse, next.x);
@@ -129,10 +129,9 @@ Eigen::MatrixXd expected_root(const LatentModes& joint, const PopulationStart& a
     LatentPoint point;
     joint.find(at.x, latent, point);
     if (!std::isfinite(point.penalised)) return root;
-    const Eigen::MatrixXd inverse =
-        joint.hessian(point).ldlt().solve(Eigen::MatrixXd::Identity(joint.size(), joint.size()));
+    const Eigen::MatrixXd inverse = FactorisedLatentMatrix(point.projected(point.curvature())).inverse().fixed;
     const std::vector<Eigen::Index> chosen(free.begin(), free.begin() + own);
-    const Eigen::LLT<Eigen::MatrixXd> factorised(inverse.bottomRightCorner(fixed, fixed)(chosen, chosen).eval());
+    const Eigen::LLT<Eigen::MatrixXd> factorised(inverse(chosen, chosen).eval());
     if (factorised.info() == Eigen::Success && inverse.allFinite())
         root.topLeftCorner(own, own) = Eigen::MatrixXd(factorised.matrixL());
     return root;
