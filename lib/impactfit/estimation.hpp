@@ -17,4 +17,5 @@
 #include "impactfit/estimation/posterior/posterior_modes.hpp"
 #include "impactfit/estimation/posterior/predictive_density.hpp"
 #include "impactfit/estimation/posterior/stacking.hpp"
+#include "impactfit/estimation/profile/profile_contour.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"

@@ -7,24 +7,11 @@
 #include "impactfit/estimation/checkpoint/resumable_work.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
 #include "impactfit/estimation/multi_start/multi_start.hpp"
-#include "impactfit/estimation/objective/jacobian_error.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/profile/profile_start.hpp"
 
 namespace impactfit {
 namespace {
-
-std::optional<ProfileStart> profile_start(const ResidualFunction& function, const ParameterSpace& space,
-                                          const Eigen::VectorXd& estimate, double noise) {
-    Eigen::VectorXd residuals(function.residual_count());
-    Eigen::MatrixXd slopes(function.residual_count(), space.size());
-    if (!function.evaluate(estimate, residuals, &slopes) || !slopes.allFinite()) return std::nullopt;
-    const double cost = cost_of(function, residuals);
-    const Eigen::VectorXd row_errors = jacobian_errors(function, residuals);
-    apply_weights(function, residuals, slopes);
-    const Eigen::VectorXd derivative = space.transform_derivative(estimate);
-    return ProfileStart{space.to_search(estimate), cost, noise, slopes * derivative.asDiagonal(),
-                        column_errors(slopes, row_errors, parts_of_size(space, estimate, derivative))};
-}
 
 /// A smaller Δχ² counts as constant: 1 % of Δχ² at one standard error.
 constexpr double level_rise = 0.01;
