@@ -108,7 +108,6 @@ TEST_CASE("a population is refused where it has no meaning, by the words of the 
                       {"stiffness", "--population"}},
                      {"fit " + pads + " --bootstrap 50", 3, {"bootstrap", "population"}},
                      {"fit " + pads + " --profile-figure x.svg", 2, {"--profile-figure"}},
-                     {"compare " + pads, 3, {"comparison", "population"}},
                      {"design " + pads, 3, {"design", "population"}},
                      {"fit " + pads + " --card x.json", 2, {"card"}}});
 }
