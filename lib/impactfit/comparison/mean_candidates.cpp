@@ -35,10 +35,10 @@ std::vector<PopulationCandidate> mean_candidates(const std::string& path, const 
     FitProblem own = read_problem(path, data_root);
     check_has_population(own);
     add(std::move(own), "problem file");
-    for (const std::string& text : means) add(read_problem(path, data_root, read_means(text)), "stated");
+    for (const std::string& text : means) add(read_problem_with(read_means(text), path, data_root), "stated");
     if (std::none_of(candidates.begin(), candidates.end(),
                      [](const auto& one) { return one.problem->population->covariates.empty(); }))
-        add(read_problem(path, data_root, StatedMeans{}), "without columns");
+        add(read_problem_with(StatedMeans{}, path, data_root), "without columns");
     if (candidates.size() > 1) return candidates;
     throw Error(ErrorKind::problem, "one mean has no other to compare with", candidates.front().name,
                 "a further mean: 'stiffness = k0 * (thickness/3e-3)^b; k0 = 4e5; b = 0'", {path, 0, 0, option("mean")});

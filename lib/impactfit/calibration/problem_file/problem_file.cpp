@@ -123,7 +123,7 @@ FitProblem read_problem(const std::string& path, const std::string& data_root) {
     return parse_problem(read_text_file(path, most_tree_bytes), path, data_root);
 }
 
-FitProblem read_problem(const std::string& path, const std::string& data_root, const StatedMeans& means) {
+FitProblem read_problem_with(const StatedMeans& means, const std::string& path, const std::string& data_root) {
     const std::string text = read_text_file(path, most_tree_bytes);
     FitProblem problem = problem_of(TomlTable::parse(text, path), path, data_root, nullptr, &means);
     problem.sha256 = sha256_hex(text);

@@ -14,7 +14,7 @@ namespace impactfit {
 FitProblem read_problem(const std::string& path, const std::string& data_root);
 
 /// Returns the problem of a file with other means of its population (stated_means.hpp). Throws also as state_means.
-FitProblem read_problem(const std::string& path, const std::string& data_root, const StatedMeans& means);
+FitProblem read_problem_with(const StatedMeans& means, const std::string& path, const std::string& data_root);
 
 /// Returns the problem of the text of a problem file. `path` is the location of the file, which need not exist.
 FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root);
