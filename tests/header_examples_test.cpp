@@ -161,6 +161,14 @@ std::string best_law(const ProblemRequest& request) {
     return {};
 }
 
+std::string best_population(const FitProblem& problem) {
+    std::vector<LawCandidate> two = law_candidates(problem, {{"hunt_crossley_1975", "tsuji_1992"}});
+    const PopulationComparison laws = compare_populations(population_candidates(std::move(two)));
+    const ComparedPopulation& best = laws.models.front();
+    if (best.ranked()) return fmt::format("{}: AIC {:.6g}", best.name(), best.population().aic);
+    return {};
+}
+
 Collision<double> clamped_impact(const ContactModel& model, const NamedValues& values, const Impact<double>& impact) {
     SimulationOptions options;
     options.separation = Separation::zero_force;  // as in a simulator whose force never pulls
@@ -334,6 +342,8 @@ TEST_CASE("header examples: searches and fits converge") {
     CHECK(slow_restitution(result).starts_with("0.98"));
     CHECK(next_measurement(result).ends_with(" m/s"));
     CHECK(best_law(bounce_test()).starts_with("hunt_crossley_1975"));
+    const std::string pads = impactfit_tests::data_folder() + "/examples/pads.toml";
+    CHECK(best_population(read_problem(pads, impactfit_tests::data_folder())).starts_with("hunt_crossley_1975"));
 }
 
 TEST_CASE("header examples: data, cards and exports are read from the shipped files") {

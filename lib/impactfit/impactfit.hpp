@@ -3,5 +3,6 @@
 
 #include "impactfit/calibration.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
+#include "impactfit/comparison/mean_candidates.hpp"
 #include "impactfit/report.hpp"
 #include "impactfit/simulators.hpp"

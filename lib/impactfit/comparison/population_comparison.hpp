@@ -85,7 +85,8 @@ std::vector<PopulationCandidate> population_candidates(std::vector<LawCandidate>
 /// and verdict of a model are those of separate values of the specimens. `threads` does not change the result. Throws
 /// Error (problem) with the reasons if no model can be fitted.
 ///
-///     const PopulationComparison laws = compare_populations(population_candidates(law_candidates(problem, {})), 2);
+///     std::vector<LawCandidate> two = law_candidates(problem, {{"hunt_crossley_1975", "tsuji_1992"}});
+///     const PopulationComparison laws = compare_populations(population_candidates(std::move(two)));
 ///     const ComparedPopulation& best = laws.models.front();
 ///     if (best.ranked()) return fmt::format("{}: AIC {:.6g}", best.name(), best.population().aic);
 PopulationComparison compare_populations(std::vector<PopulationCandidate> candidates, int threads = 1,
