@@ -227,6 +227,19 @@ TEST_CASE("population draws: inference data have a dimension of specimens") {
     }
 }
 
+TEST_CASE("population draws: a normal population has its mean in its value, and short trajectories") {
+    const FitResult result =
+        drawn_pads_fit(69, few_draws,
+                       pads_problem("[population]\nby = \"pad\"\n[population.stiffness]\ndistribution = \"normal\"\n"
+                                    "[population.hysteresis_damping]\ndistribution = \"normal\"\n"),
+                       2, 8);
+    REQUIRE(result.posterior->refused.empty());
+    CHECK(result.posterior->priors[0].text() == "uniform, 1000 to 1e8");
+    CHECK(unit_of_drawn(result, "deviation_of_stiffness") == "N/m^1.5");
+    CHECK(result.posterior->drawn.deepest == 0);
+    for (const NutsDraw* draw : result.posterior->drawn.draws()) CHECK(draw->depth <= 7);
+}
+
 TEST_CASE("population draws: deviations that only their prior limits are named") {
     const FitResult result =
         drawn_pads_fit(65, few_draws, pads_problem("[population.stiffness]\nby = \"pad\"\n"), 2, 2);

@@ -167,6 +167,17 @@ std::vector<ParameterPrior> priors_of_population(const FitProblem& problem, cons
     return priors;
 }
 
+/// Returns the model without the bounds of the search. The mean of a normal distribution is uniform in its value, to
+/// which the values of the specimens are proportional: by its logarithm their ridge would be curved.
+PopulationModel model_of_draws(const FitProblem& problem, PopulationModel model) {
+    model.fixed_effects = without_search_bounds(ParameterSpace(model.fixed_effects)).parameters();
+    for (const VaryingParameter& parameter : problem.population->parameters)
+        for (FreeParameter& effect : model.fixed_effects)
+            if (effect.name == parameter.name && parameter.distribution == PopulationDistribution::normal)
+                effect.scale = ParameterScale::linear;
+    return model;
+}
+
 // ---- Reasons without draws -----------------------------------------------------------------------------------
 
 /// Returns the noise whose residuals can all be zero: the prior 1/s then has no finite integral at s = 0.
@@ -328,8 +339,7 @@ FitPosterior population_posterior(const FitResult& result, const ContactResidual
             population.interrupted() ? "the population was interrupted" : "the population did not converge";
         return posterior;
     }
-    PopulationModel model = population.model;
-    model.fixed_effects = without_search_bounds(ParameterSpace(model.fixed_effects)).parameters();
+    const PopulationModel model = model_of_draws(problem, population.model);
     const std::vector<double> scales = deviation_scales(result);
     posterior.priors = priors_of_population(problem, model, scales);
     refuse_draws(result, function, scales, posterior);

@@ -32,6 +32,21 @@ bool is_centred(const GroupEffects& effects) {
     return effects.shrinkage.allFinite() && effects.shrinkage.maxCoeff() < centred_shrinkage;
 }
 
+/// Returns per fixed effect whether both bounds are farther from the estimate than any draw, by its standard error.
+/// Effects without a near bound stay in their values, in which the ridge of means and effects is straight.
+std::vector<bool> far_bounds_of_effects(const ParameterSpace& space, const PopulationFit& fit) {
+    constexpr double standard_errors = 8.0;
+    std::vector<bool> far;
+    for (Eigen::Index k = 0; k < space.size(); ++k) {
+        const FreeParameter& one = space.parameter(k);
+        const double value = fit.fixed_effects[k],
+                     reach = standard_errors * std::sqrt(fit.fixed_effect_covariance(k, k));
+        far.push_back(reach > 0.0 && std::isfinite(one.lower) && value - one.lower > reach &&
+                      one.upper - value > reach && one.scale == ParameterScale::linear);
+    }
+    return far;
+}
+
 }  // namespace
 
 /// A point y with the residuals and derivatives there.
@@ -51,7 +66,7 @@ PopulationPosterior::PopulationPosterior(const ResidualFunction& function, const
     : function_(function),
       model_(model),
       coordinates_(model),
-      scale_(coordinates_.fixed_effects()),
+      scale_(coordinates_.fixed_effects(), {}, far_bounds_of_effects(coordinates_.fixed_effects(), fit)),
       deviation_scales_(std::move(deviation_scales)) {
     const Eigen::Index fixed = coordinates_.fixed_count(), own = coordinates_.size();
     if (std::ssize(deviation_scales_) != coordinates_.deviation_count())

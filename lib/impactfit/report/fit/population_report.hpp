@@ -45,6 +45,9 @@ std::string short_population(const FitResult& result);
 /// Returns the predictions of new specimens for the short text. Empty without predictions.
 std::string short_new_specimens(const FitResult& result);
 
+/// Returns the predictions by the draws of a posterior for the short text. Empty without draws.
+std::string short_new_specimens_of_draws(const FitResult& result);
+
 /// Returns shrinkage and the first specimens for the short text. Empty without a population.
 std::string short_specimens(const FitResult& result);
 

@@ -106,28 +106,22 @@ std::vector<NewSpecimen> new_specimens_of_draws(const FitResult& result) {
     return result.posterior->population->new_specimens;
 }
 
-/// One row for each prediction: median or mean, and the interval of a new specimen, also by the draws of a posterior.
-Table short_predictions(const FitResult& result) {
+/// One row for each prediction: median or mean, and the interval of a new specimen.
+Table short_predictions(const FitResult& result, const std::vector<NewSpecimen>& specimens, const char* title) {
     Table table;
     for (const Covariate& covariate : result.problem->population->covariates)
         table.columns.push_back({covariate.column, covariate.unit});
-    for (const std::string& name : {std::string("new specimen"), std::string("value"),
-                                    fmt::format("{:.6g} % interval", 100.0 * result.population->level)})
+    for (const std::string& name :
+         {std::string(title), std::string("value"), fmt::format("{:.6g} % interval", 100.0 * result.population->level)})
         table.columns.push_back({name});
-    const std::vector<NewSpecimen> of_draws = new_specimens_of_draws(result);
-    if (!of_draws.empty()) table.columns.push_back({"by draws"});
-    for (std::size_t k = 0; k < result.population->predictions.size(); ++k) {
-        const NewSpecimen& specimen = result.population->predictions[k];
+    for (const NewSpecimen& specimen : specimens)
         for (std::size_t i = 0; i < specimen.values.size(); ++i) {
             table.rows.emplace_back();
             std::vector<Cell>& row = table.rows.back();
             for (const double value : specimen.covariates) row.push_back(short_number(value, 6));
             row.insert(row.end(), {result.population->parameters[i].name, short_number(specimen.values[i]),
                                    interval_text(specimen.specimens[i].lower, specimen.specimens[i].upper)});
-            if (!of_draws.empty())
-                row.push_back(interval_text(of_draws[k].specimens[i].lower, of_draws[k].specimens[i].upper));
         }
-    }
     return table;
 }
 
@@ -162,7 +156,13 @@ std::string short_population(const FitResult& result) {
 
 std::string short_new_specimens(const FitResult& result) {
     if (!has_population(result) || result.population->predictions.empty()) return {};
-    return narrow_table_text(short_predictions(result));
+    return narrow_table_text(short_predictions(result, result.population->predictions, "new specimen"));
+}
+
+std::string short_new_specimens_of_draws(const FitResult& result) {
+    const std::vector<NewSpecimen> specimens = new_specimens_of_draws(result);
+    return specimens.empty() ? std::string()
+                             : narrow_table_text(short_predictions(result, specimens, "new specimen by draws"));
 }
 
 std::string short_specimens(const FitResult& result) {

@@ -256,6 +256,7 @@ TextSection posterior_section(const FitResult& result) {
         priors.push_back("  ... all priors: --verbose");
     }
     section.lines.insert(section.lines.end(), priors.begin(), priors.end());
+    append(section.lines, short_new_specimens_of_draws(result));
     section.least = section.lines.size();
     return section;
 }
