@@ -78,7 +78,9 @@ class FitResult(Result):
     def draws(self) -> dict[str, NDArray[np.float64]]:
         """Draws of the posterior by parameter [SI], of shape (chains, draws), as ``arviz.from_dict`` reads them.
 
-        Empty without a posterior. `posterior` has the priors, moments and diagnostics.
+        Empty without a posterior. `posterior` has the priors, moments and diagnostics. Those of a population are its
+        fixed effects, ``deviation_of_ln_NAME`` or ``deviation_of_NAME``, correlations and noise, then the values of the
+        specimens; ``posterior.new_specimens`` are predictions.
         """
         names = [row["parameter"] for row in (self._members.get("posterior") or {"parameters": []})["parameters"]]
         return dict(zip(names, np.moveaxis(self._core.posterior_draws(), 2, 0))) if names else {}

@@ -216,3 +216,28 @@ def test_population_is_that_of_the_program(program):
     assert len(plain.population.specimens) == 24
     with pytest.raises(impactfit.Error, match="population without groups"):
         impactfit.fit(pads + ".csv", population="stiffness", **options)
+
+
+def test_posterior_of_a_population_is_that_of_the_program(program, tmp_path):
+    with open(os.path.join(DATA, "examples", "pads.csv"), encoding="utf-8") as table:
+        header, *rows = table.read().splitlines()
+    fewer = [row for i, row in enumerate(rows[:64]) if i % 8 < 3]  # three impacts of eight pads, for speed
+    (tmp_path / "pads.csv").write_text("\n".join([header, *fewer]) + "\n", encoding="utf-8")
+    with open(os.path.join(DATA, "examples", "pads.toml"), encoding="utf-8") as problem:
+        (tmp_path / "pads.toml").write_text(problem.read() + "[posterior]\nwarmup = 150\nchains = 2\n", encoding="utf-8")
+    path = str(tmp_path / "pads.toml")
+    result = impactfit.fit(path, posterior=20)
+    printed = json.loads(program("fit", path, "--posterior", "20", "--format", "json"))["posterior"]
+    assert result.to_dict()["posterior"] == printed
+    assert list(result.draws)[4:8] == ["deviation_of_ln_stiffness", "deviation_of_ln_hysteresis_damping", "correlation",
+                                       "stiffness_P01"]
+    posterior = result.inference_data()["posterior"]
+    assert posterior["specimen_stiffness"].shape == (2, 20, 8)
+    np.testing.assert_array_equal(posterior["specimen_stiffness"][:, :, 0], result.draws["stiffness_P01"])
+    assert len(result.posterior.new_specimens) == 4  # two thicknesses, two parameters
+    xarray = pytest.importorskip("xarray")
+    pytest.importorskip("netCDF4")
+    result.to_netcdf(tmp_path / "pads.nc")
+    with xarray.open_dataset(tmp_path / "pads.nc", group="posterior") as opened:
+        assert opened["specimen_stiffness"].dims == ("chain", "draw", "specimen")
+        assert opened.attrs["specimens"].startswith("P01, P02")

@@ -311,9 +311,6 @@ TEST_CASE("population: what does not support one refuses it by name") {
     with.uncertainty.bootstrap = 50;
     refused(with, "a bootstrap of a population");
     with = problem;
-    with.uncertainty.posterior.emplace();
-    refused(with, "a posterior of a population");
-    with = problem;
     for (FitCondition& condition : with.conditions)
         for (Measurement& one : condition.measurements) one.loss = {LossKind::huber, 1.345};
     refused(with, "a robust loss of a population");
