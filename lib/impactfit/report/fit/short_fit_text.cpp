@@ -235,13 +235,13 @@ Table short_posterior(const FitResult& result, std::size_t most_posterior_rows) 
     return table;
 }
 
-/// Posterior in at most 12 lines; that of a population with all of its estimates.
+/// Posterior in at most 12 lines; that of a population with all of its estimates and priors.
 TextSection posterior_section(const FitResult& result) {
     constexpr std::size_t few_posterior_rows = 5, few_posterior_lines = 12;
     const auto& of_population = result.posterior ? result.posterior->population : nullptr;
-    const std::size_t most_posterior_rows =
-        of_population ? std::max(of_population->estimates, few_posterior_rows) : few_posterior_rows;
-    const std::size_t most_posterior_lines = few_posterior_lines + most_posterior_rows - few_posterior_rows;
+    const std::size_t most_posterior_rows = of_population ? of_population->estimates : few_posterior_rows;
+    const std::size_t most_posterior_lines =
+        of_population ? most_posterior_rows + few_posterior_lines : few_posterior_lines;
     TextSection section;
     const std::vector<std::string> lines = posterior_lines(result);
     if (lines.empty()) return section;
