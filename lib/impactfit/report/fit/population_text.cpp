@@ -18,6 +18,13 @@ std::string percentage_text(double value) {
     return std::isnan(value) ? std::string("?") : fmt::format("{:.3g} %", 100.0 * value);
 }
 
+/// Interval of a lognormal deviation as a coefficient of variation.
+std::string percentage_interval(const Interval& of) {
+    const std::string text =
+        interval_text(100.0 * coefficient_of_variation(of.lower), 100.0 * coefficient_of_variation(of.upper), 3);
+    return std::isnan(of.lower) && std::isnan(of.upper) ? text : text + " %";
+}
+
 /// "deviation of stiffness", "noise of duration".
 std::string estimate_label(const PopulationEstimate& one, bool single_correlation) {
     switch (one.quantity) {
@@ -41,11 +48,7 @@ std::vector<Cell> short_row(const FitResult& result, std::size_t i) {
     const bool single = population.fit.of(PopulationQuantity::correlation).size() == 1;
     const std::string label = estimate_label(one, single), relative = percentage_text(one.relative_error);
     if (one.quantity == PopulationQuantity::deviation && one.lognormal)
-        return {label, percentage_text(coefficient_of_variation(one.value)),
-                interval_text(100.0 * coefficient_of_variation(interval.lower),
-                              100.0 * coefficient_of_variation(interval.upper), 3) +
-                    " %",
-                relative};
+        return {label, percentage_text(coefficient_of_variation(one.value)), percentage_interval(interval), relative};
     if (one.quantity == PopulationQuantity::noise)
         for (const ResidualDeviation& noise : population.deviations)
             if (noise.name == one.name && std::isfinite(noise.value)) {
