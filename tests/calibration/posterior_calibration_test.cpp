@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
 #include "tests/calibration/contact_problem.hpp"
+#include "tests/estimation/rank_uniformity.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -23,8 +23,8 @@ namespace {
 constexpr std::array calibrated_speeds{0.3, 1.0, 3.0};
 constexpr double calibrated_mass = 0.2, stiffness_spread = 0.3, damping_spread = 0.5;  // of the logarithms
 
-/// Draws of a posterior that are ranked, far enough apart to be independent; three ranks in each bin.
-constexpr int ranked_draws = 20, draws_apart = 20, ranks_of_bin = 3, bins = (ranked_draws + 1) / ranks_of_bin;
+/// Distance of ranked draws, far enough apart to be independent.
+constexpr int draws_apart = 20;
 
 /// A law with the medians of its priors: lognormal, of both free parameters.
 struct CalibratedLaw {
@@ -77,7 +77,7 @@ std::array<int, 2> ranks_of(const CalibratedLaw& law, double stated, int number)
     const ParameterSpace space(problem.free_parameters());
     const UnconstrainedScale scale(space);
     const LogPosterior density(function, scale, noise_groups(problem, function.residual_count()));
-    PosteriorOptions options{.draws = ranked_draws * draws_apart / 2, .chains = 2, .warmup = 150};
+    PosteriorOptions options{.draws = impactfit_tests::ranked_draws * draws_apart / 2, .chains = 2, .warmup = 150};
     const Posterior drawn = draw_posterior(density, {"stiffness", "damping"}, solve(function, space).best.parameters,
                                            options, number + 1, 1);
     std::array<int, 2> ranks{};
@@ -93,16 +93,7 @@ std::array<int, 2> ranks_of(const CalibratedLaw& law, double stated, int number)
 std::array<double, 2> uniformity(const CalibratedLaw& law, double stated, int data_sets) {
     std::vector<std::array<int, 2>> ranks(static_cast<std::size_t>(data_sets));
     parallel_for(ranks.size(), 2, [&](std::size_t i) { ranks[i] = ranks_of(law, stated, static_cast<int>(i)); });
-    std::array<double, 2> probabilities{};
-    for (std::size_t j = 0; j < 2; ++j) {
-        std::array<int, bins> counts{};
-        for (const auto& one : ranks) ++counts[static_cast<std::size_t>(one[j] / ranks_of_bin)];
-        double sum = 0.0;
-        const double expected = static_cast<double>(data_sets) / bins;
-        for (const int count : counts) sum += std::pow(count - expected, 2) / expected;
-        probabilities[j] = boost::math::cdf(complement(boost::math::chi_squared(bins - 1), sum));
-    }
-    return probabilities;
+    return impactfit_tests::rank_uniformity(ranks);
 }
 
 }  // namespace

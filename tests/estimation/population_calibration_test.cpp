@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <array>
-#include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/population/population_posterior.hpp"
 #include "impactfit/estimation/posterior/posterior.hpp"
+#include "tests/estimation/rank_uniformity.hpp"
 
 using namespace impactfit;
 
@@ -20,8 +20,8 @@ namespace {
 constexpr Eigen::Index lines = 5, points_of_line = 3;
 /// Ranges of the uniform priors of the fixed effects; noise 1.
 constexpr double effect_range = 5.0;
-/// Draws of a posterior that are ranked, far enough apart to be independent; three ranks in each bin.
-constexpr int ranked_draws = 20, draws_apart = 10, ranks_of_bin = 3, bins = (ranked_draws + 1) / ranks_of_bin;
+/// Distance of ranked draws, far enough apart to be independent.
+constexpr int draws_apart = 10;
 /// Level, slope, their deviations and correlation, and the level of the first line.
 constexpr std::size_t quantities = 6;
 
@@ -97,7 +97,8 @@ std::array<int, quantities> ranks_of_lines(int number, double scale) {
             return posterior.evaluate(z, value, gradient);
         },
         [&](const Eigen::VectorXd& z) { return posterior.values(z).head<quantities>().eval(); }};
-    const PosteriorOptions options{.draws = ranked_draws * draws_apart / 2, .chains = 2, .warmup = 150};
+    const PosteriorOptions options{
+        .draws = impactfit_tests::ranked_draws * draws_apart / 2, .chains = 2, .warmup = 150};
     const Posterior found = draw_chains(centred, std::vector<std::string>(quantities, "q"), options, number + 1, 1);
     std::array<int, quantities> ranks{};
     for (const NutsChain& chain : found.chains)
@@ -111,16 +112,7 @@ std::array<int, quantities> ranks_of_lines(int number, double scale) {
 std::array<double, quantities> uniformity_of_lines(int data_sets, double scale) {
     std::vector<std::array<int, quantities>> ranks(static_cast<std::size_t>(data_sets));
     parallel_for(ranks.size(), 2, [&](std::size_t i) { ranks[i] = ranks_of_lines(static_cast<int>(i), scale); });
-    std::array<double, quantities> probabilities{};
-    for (std::size_t j = 0; j < quantities; ++j) {
-        std::array<int, bins> counts{};
-        for (const auto& one : ranks) ++counts[static_cast<std::size_t>(one[j] / ranks_of_bin)];
-        double sum = 0.0;
-        const double expected = static_cast<double>(data_sets) / bins;
-        for (const int count : counts) sum += std::pow(count - expected, 2) / expected;
-        probabilities[j] = boost::math::cdf(complement(boost::math::chi_squared(bins - 1), sum));
-    }
-    return probabilities;
+    return impactfit_tests::rank_uniformity(ranks);
 }
 
 }  // namespace

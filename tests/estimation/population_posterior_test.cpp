@@ -96,6 +96,18 @@ void check_gradient(const PopulationPosterior& posterior) {
 
 }  // namespace
 
+/// Lines of the 18 subjects of sleepstudy.
+GroupedCurves sleep_lines() {
+    std::vector<CurveObservation> observations;
+    for (std::size_t i = 0; i < sleepstudy.size(); ++i)
+        observations.push_back({i / 10, static_cast<double>(i % 10), sleepstudy[i]});
+    return {observations, 18, 2, 2, [](double x, double, const std::array<CurveJet, 4>& p) { return p[0] + p[1] * x; }};
+}
+
+PopulationModel line_population(const GroupedCurves& function) {
+    return function.population({{"level", 200.0}, {"slope", 5.0}}, {10.0, 10.0}, true);
+}
+
 TEST_CASE("population posterior: gradients agree with differences of the density") {
     const DecayStudy study = decay_study(8);
     const PopulationFit fit = fit_population(study.function, study.model);
@@ -103,12 +115,8 @@ TEST_CASE("population posterior: gradients agree with differences of the density
     check_gradient(PopulationPosterior(study.function, study.model, fit, {1.0}));
 
     // Subjects with correlated slopes, and the same with effects that the data hardly determine.
-    std::vector<CurveObservation> observations;
-    for (std::size_t i = 0; i < sleepstudy.size(); ++i)
-        observations.push_back({i / 10, static_cast<double>(i % 10), sleepstudy[i]});
-    const GroupedCurves function(observations, 18, 2, 2,
-                                 [](double x, double, const std::array<CurveJet, 4>& p) { return p[0] + p[1] * x; });
-    const PopulationModel model = function.population({{"level", 200.0}, {"slope", 5.0}}, {10.0, 10.0}, true);
+    const GroupedCurves function = sleep_lines();
+    const PopulationModel model = line_population(function);
     PopulationFit sleep = fit_population(function, model);
     check_gradient(PopulationPosterior(function, model, sleep, {50.0, 20.0}));
     sleep.factors[0].shrinkage.setConstant(0.9);
@@ -116,12 +124,8 @@ TEST_CASE("population posterior: gradients agree with differences of the density
 }
 
 TEST_CASE("population posterior: a fit on a correlation of 1 does not keep the effects on a line") {
-    std::vector<CurveObservation> observations;
-    for (std::size_t i = 0; i < sleepstudy.size(); ++i)
-        observations.push_back({i / 10, static_cast<double>(i % 10), sleepstudy[i]});
-    const GroupedCurves function(observations, 18, 2, 2,
-                                 [](double x, double, const std::array<CurveJet, 4>& p) { return p[0] + p[1] * x; });
-    const PopulationModel model = function.population({{"level", 200.0}, {"slope", 5.0}}, {10.0, 10.0}, true);
+    const GroupedCurves function = sleep_lines();
+    const PopulationModel model = line_population(function);
     PopulationFit fit = fit_population(function, model);
     fit.outer[4] = std::asin(1.0);              // the correlation
     fit.factors[0].shrinkage.setConstant(0.1);  // coordinates are the effects themselves

@@ -160,11 +160,7 @@ ResultDocument comparison_document(const Json& result) {
         std::get<DocumentFigure>(block).note = "A label has the rank of its law and ΔAICc, its AICc above the least.";
     add_section(document, std::move(figures));
     add_section(document, estimates_section(laws));
-    DocumentSection notes{"Assumptions about the data"};
-    for (const Json& source : value_of(result, "data"))
-        if (const std::vector<std::string> texts = texts_of(value_of(source, "notes")); !texts.empty())
-            notes.blocks.emplace_back(BulletList{texts});
-    add_section(document, std::move(notes));
+    add_section(document, notes_on_data(result));
     document.sections.push_back(provenance_section(result));
     return document;
 }

@@ -108,6 +108,14 @@ void add_command_line(ResultDocument& document, const std::string& command_line)
     blocks.insert(place, Paragraph{command_line, true});
 }
 
+DocumentSection notes_on_data(const Json& result) {
+    DocumentSection notes{"Assumptions about the data"};
+    for (const Json& source : value_of(result, "data"))
+        if (const std::vector<std::string> texts = texts_of(value_of(source, "notes")); !texts.empty())
+            notes.blocks.emplace_back(BulletList{texts});
+    return notes;
+}
+
 DocumentSection provenance_section(const Json& result) {
     DocumentSection section{"Provenance"};
     section.blocks.emplace_back(

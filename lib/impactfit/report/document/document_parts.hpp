@@ -37,6 +37,9 @@ DocumentSection list_section(const std::string& title, const Json& list);
 /// Adds the command line that wrote the document to its last section.
 void add_command_line(ResultDocument& document, const std::string& command_line);
 
+/// Returns the assumptions about the data of a comparison, a list for each source.
+DocumentSection notes_on_data(const Json& result);
+
 /// Returns versions, command, hashes of the files and citations.
 DocumentSection provenance_section(const Json& result);
 

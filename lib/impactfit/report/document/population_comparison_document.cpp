@@ -100,11 +100,7 @@ ResultDocument population_comparison_document(const Json& result) {
         estimates.blocks.emplace_back(std::move(table));
     }
     add_section(document, std::move(estimates));
-    DocumentSection notes{"Assumptions about the data"};
-    for (const Json& source : value_of(result, "data"))
-        if (const std::vector<std::string> texts = texts_of(value_of(source, "notes")); !texts.empty())
-            notes.blocks.emplace_back(BulletList{texts});
-    add_section(document, std::move(notes));
+    add_section(document, notes_on_data(result));
     document.sections.push_back(provenance_section(result));
     return document;
 }
