@@ -21,7 +21,7 @@ Json fit_figures_json(const FitResult& result) {
     add("motion", "Motion of the fitted law", fitted_motion_panels(result));
     add("energy", "Energy balance of the fitted law", energy_panels(result));
     add("population", "Specimens and their distribution", population_panels(result));
-    add("specimen_bands", "Predictions for new specimens", specimen_band_panels(result));
+    add("specimen_bands", "Predictions for new specimens, with their intervals", specimen_band_panels(result));
     add("profiles", "Profile likelihoods", profile_panels(result));
     add("posterior", result.population ? "Posterior of the population" : "Posterior and profile likelihoods",
         marginal_panels(result));

@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
@@ -21,15 +23,26 @@ std::string label_of(const PopulationPlan& plan, const SpecimenBand& band) {
     return parts.empty() ? "new specimen" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
-void add_to_panel(const PopulationPlan& plan, const SpecimenBand& band, Panel& panel) {
-    const std::string label = label_of(plan, band);
-    Band area{label, band.impact_speed, {}, {}};
+/// Adds the value and both ends of the interval, which have its colour: areas of several covariates would overlap.
+void add_to_panel(const PopulationPlan& plan, const SpecimenBand& band, double factor, Panel& panel) {
+    Curve value{label_of(plan, band), band.impact_speed, band.value}, lower{"", band.impact_speed, {}},
+        upper{"", band.impact_speed, {}};
+    for (double& one : value.y) one *= factor;
     for (const Interval& one : band.specimens) {
-        area.low.push_back(one.lower);
-        area.high.push_back(one.upper);
+        lower.y.push_back(factor * one.lower);
+        upper.y.push_back(factor * one.upper);
     }
-    panel.curves.push_back({label, band.impact_speed, band.value});
-    panel.bands.push_back(std::move(area));
+    for (Curve* curve : {&value, &lower, &upper}) panel.curves.push_back(std::move(*curve));
+}
+
+/// Largest finite value of an observable, for its axis.
+double largest_value(const FitPopulation& population, const Observable* observable) {
+    double largest = 0.0;
+    for (const SpecimenBand& band : population.bands)
+        if (band.observable == observable)
+            for (const double value : band.value)
+                if (std::isfinite(value)) largest = std::max(largest, value);
+    return largest;
 }
 
 }  // namespace
@@ -73,9 +86,10 @@ std::vector<Panel> specimen_band_panels(const FitResult& result) {
     std::vector<Panel> panels;
     if (!result.population) return panels;
     for (const Observable* observable : result.problem->prediction.observables) {
-        Panel panel{"impact speed [m/s]", axis_label(observable->name, std::string(observable->unit)), {}};
+        const AxisUnit unit = axis_unit(largest_value(*result.population, observable), std::string(observable->unit));
+        Panel panel{"impact speed [m/s]", axis_label(observable->name, unit.name), {}, false, KeyPlace::above};
         for (const SpecimenBand& band : result.population->bands)
-            if (band.observable == observable) add_to_panel(*result.problem->population, band, panel);
+            if (band.observable == observable) add_to_panel(*result.problem->population, band, unit.factor, panel);
         if (!panel.curves.empty()) panels.push_back(std::move(panel));
     }
     return panels;
