@@ -223,6 +223,13 @@ double lower_stiffness(const FitResult& result) {
     return interval.lower;
 }
 
+std::size_t contour_points(const FitProblem& problem) {
+    FitResult result = fit(problem);
+    add_contours(result, {"stiffness", "hysteresis_damping"});
+    const ProfileContour& contour = result.contours->traced.front();
+    return contour.points.size();
+}
+
 std::string parameter_list() {
     const LawEntry& law = *find_model("flores_2011").law;
     std::string text;
@@ -339,6 +346,7 @@ TEST_CASE("header examples: searches and fits converge") {
     CHECK(stiffness_text(*result.problem).ends_with("N/m^1.5"));
     CHECK(fit(ball_with_draws()).intervals.bootstrap->draws.size() == 200);
     CHECK(lower_stiffness(result) < result["stiffness"].value);
+    CHECK(contour_points(*result.problem) > 20);  // steps of 15 degrees
     CHECK(slow_restitution(result).starts_with("0.98"));
     CHECK(next_measurement(result).ends_with(" m/s"));
     CHECK(best_law(bounce_test()).starts_with("hunt_crossley_1975"));

@@ -2,6 +2,7 @@
 // Calibration: measured data, problems, fits and design of the next measurement; sensors and noise for synthetic data.
 
 #include "impactfit/calibration/design/experiment_design.hpp"
+#include "impactfit/calibration/finished/contours_of_fit.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "commands/commands.hpp"
+#include "impactfit/calibration/finished/contours_of_fit.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/fit_posterior.hpp"
@@ -30,6 +31,7 @@
 #include "options/export_arguments.hpp"
 #include "options/prediction_request.hpp"
 #include "options/problem_arguments.hpp"
+#include "options/symbols.hpp"
 #include "options/uncertainty_arguments.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
@@ -47,6 +49,7 @@ struct FitArguments {
     CardArguments card;
     ExportArguments exported;
     std::string title, figure, profile_figure, draws, posterior_file, posterior_figure, resume, method, header, report;
+    std::optional<std::string> contours;  ///< names of parameters, a,b,...; empty: all free parameters
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     bool check = false;
@@ -54,8 +57,24 @@ struct FitArguments {
     const std::string& file() const { return problem.data; }
 };
 
+/// Returns the parameters of --contours; empty: all free ones. The option without names may be in front of the file.
+std::vector<std::string> contour_names(const FitArguments& arguments) {
+    const std::string& text = *arguments.contours;
+    if (arguments.file().empty() && arguments.problem.grid.empty())
+        throw Error(ErrorKind::usage, "--contours takes names of parameters, or nothing at the end of the command",
+                    text, "stiffness,hysteresis_damping", {{}, 0, 0, "--contours"});
+    std::vector<std::string> names;
+    for (std::size_t begin = 0, end = 0; !text.empty() && begin <= text.size(); begin = end + 1) {
+        end = std::min(text.find(',', begin), text.size());
+        names.push_back(text.substr(begin, end - begin));
+    }
+    name_parameters(names, arguments.problem.law, arguments.problem.form, "--contours");
+    return names;
+}
+
 FitProblem read(const Session& session, const FitArguments& arguments) {
     arguments.uncertainty.check_posterior();
+    if (arguments.contours) contour_names(arguments);
     if (arguments.file().empty() && arguments.problem.grid.empty())
         throw Error(ErrorKind::usage, "no problem file and no data", "none",
                     "a problem file, a data file, or --form with --grid", {{}, 0, 0, "PROBLEM_OR_DATA"});
@@ -283,7 +302,9 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
         });
     if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
         files.emplace_back(arguments.profile_figure, [&, title] {
-            draw_figure(session, arguments.profile_figure, title, profile_panels(result), fit_caption(result));
+            std::vector<Panel> panels = profile_panels(result);
+            for (Panel& panel : contour_panels(result)) panels.push_back(std::move(panel));
+            draw_figure(session, arguments.profile_figure, title, panels, fit_caption(result));
         });
     add_report_writer(session, files, arguments.report, [&] { return fit_json(result); });
     arguments.card.add_writer(files, result);
@@ -322,10 +343,15 @@ std::string data_options(const FitArguments& arguments) {
 
 FitResult fit_or_resume(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     FitProgress progress(session);
-    if (arguments.resume.empty()) return fit(problem, progress.callback());
-    Checkpoint checkpoint(arguments.resume, checkpoint_owner(problem, data_options(arguments)));
-    FitResult result = fit(problem, progress.callback(), &checkpoint);
-    checkpoint.write();
+    FitResult result;
+    if (arguments.resume.empty()) {
+        result = fit(problem, progress.callback());
+    } else {
+        Checkpoint checkpoint(arguments.resume, checkpoint_owner(problem, data_options(arguments)));
+        result = fit(problem, progress.callback(), &checkpoint);
+        checkpoint.write();
+    }
+    if (arguments.contours) add_contours(result, contour_names(arguments), progress.callback());
     return result;
 }
 
@@ -336,6 +362,7 @@ ExitCode fit_command(const Session& session, FitArguments& arguments) {
     if (!arguments.posterior_figure.empty()) check_figure(arguments.posterior_figure);
     check_report(arguments.report);
     const FitProblem problem = read(session, arguments);
+    if (arguments.contours) check_contours(problem, contour_names(arguments));
     check_figures_and_tables(arguments, problem);
     arguments.card.check(problem, !arguments.title.empty() || arguments.problem.has_problem_file());
     check_export(session, arguments, problem);
@@ -380,8 +407,13 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg, .png or .pdf");
     arguments->uncertainty.add_to(*command);
     arguments->prediction.add_to(*command);
+    command
+        ->add_option("--contours", arguments->contours,
+                     "trace the joint regions of pairs of free parameters, a,b,... (default: of all of at most 4)")
+        ->expected(0, 1);
     command->add_option("--profile-figure", arguments->profile_figure,
-                        "draw the profile likelihoods and their linear approximation, FILE.svg, .png or .pdf");
+                        "draw the profile likelihoods, their linear approximation and the contours, FILE.svg, .png or "
+                        ".pdf");
     command->add_option("--posterior-figure", arguments->posterior_figure,
                         "draw the posterior: marginals, pairs, predicted values, chains, FILE.svg, .png or .pdf");
     add_report(*command, arguments->report);

@@ -107,6 +107,7 @@ constexpr std::array placeholders{
     Placeholder{"", "--errors", "METHOD"},
     Placeholder{"", "--bootstrap-kind", "KIND"},
     Placeholder{"", "--posterior", "[N]"},
+    Placeholder{"", "--contours", "[NAME,...]"},
     Placeholder{"", "--draw", "DISPLAY"},
     Placeholder{"", "--integrator", "METHOD"},
     Placeholder{"", "--at", "POINT"},

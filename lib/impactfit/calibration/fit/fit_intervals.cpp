@@ -109,14 +109,6 @@ ResidualNoise noise_of(const FitProblem& problem, const Linearisation& at) {
     return noise;
 }
 
-/// Minimum misfit for profiles without stated noise. Residuals are relative to the data, and simulations are accurate
-/// to 1e-10 of these. A smaller misfit is rounding.
-ResidualNoise profile_noise(ResidualNoise noise) {
-    constexpr double rounding = 1e-9;
-    if (noise.degrees_of_freedom > 0) noise.standard_deviation = std::max(noise.standard_deviation, rounding);
-    return noise;
-}
-
 std::optional<Bootstrap> draw(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
                               const Solution& best, const ResidualNoise& noise, const ProgressCallback& progress,
                               WorkStore* store) {
@@ -150,6 +142,12 @@ const ProfileLikelihood* FitIntervals::profile_of(Eigen::Index parameter) const 
 bool FitIntervals::interrupted() const {
     return (bootstrap && bootstrap->count(SolutionStatus::interrupted) > 0) ||
            std::any_of(profiles.begin(), profiles.end(), [](const auto& profile) { return profile.interrupted(); });
+}
+
+ResidualNoise profile_noise(ResidualNoise noise) {
+    constexpr double rounding = 1e-9;
+    if (noise.degrees_of_freedom > 0) noise.standard_deviation = std::max(noise.standard_deviation, rounding);
+    return noise;
 }
 
 FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,

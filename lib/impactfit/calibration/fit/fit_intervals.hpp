@@ -52,6 +52,10 @@ struct FitIntervals {
     bool interrupted() const;
 };
 
+/// Returns the noise of profiles and contours. Without stated noise, residuals are relative to the data and simulations
+/// accurate to 1e-10 of these: a smaller misfit than 1e-9 is rounding, and becomes 1e-9.
+ResidualNoise profile_noise(ResidualNoise noise);
+
 /// Returns profiles of all free parameters and a bootstrap, as requested by the problem, at the best minimum. If a
 /// profile finds a lower minimum, this minimum becomes the best solution of `search`, as a new cluster. The profiles
 /// are then recomputed. `store` is the checkpoint: finished results are loaded. `chosen`: parameters to profile; empty:

@@ -32,6 +32,7 @@ namespace impactfit {
 
 struct FitPosterior;
 struct FitPopulation;
+struct FitContours;
 
 /// Record with the predicted curve at its samples.
 struct RecordFit {
@@ -68,7 +69,7 @@ enum class FitVerdict {
     bad_fit,            ///< converged, but FitGoodness::contradicted()
     not_tested,     ///< as good, but nothing judges the misfit: no stated noise, no repeats, or no degrees of freedom
     not_converged,  ///< no minimum was found, the derivatives at it failed, or chains of a posterior disagree
-    interrupted     ///< the search, the profiles, the bootstrap or the posterior were stopped before their end
+    interrupted     ///< the search, profiles, bootstrap, posterior or contours were stopped before their end
 };
 
 std::string_view to_string(FitVerdict verdict);
@@ -171,6 +172,7 @@ struct FitResult {
     FitDiagnosis diagnosis;
     std::shared_ptr<const FitPosterior> posterior = {};    ///< if requested (fit_posterior.hpp); else null
     std::shared_ptr<const FitPopulation> population = {};  ///< with a population (fit_population.hpp); else null
+    std::shared_ptr<const FitContours> contours = {};      ///< if added (finished/contours_of_fit.hpp); else null
 
     /// Returns the estimate of a free parameter: value, standard error, interval at UncertaintyOptions::level, unit.
     /// Throws Error (usage) for any other name, and without an estimate.

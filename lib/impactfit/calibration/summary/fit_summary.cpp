@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/noise/estimated_noise.hpp"
 #include "impactfit/calibration/noise/replicates.hpp"
+#include "impactfit/calibration/summary/contour_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
 #include "impactfit/calibration/summary/population_summary.hpp"
 #include "impactfit/calibration/summary/posterior_summary.hpp"
@@ -166,7 +167,9 @@ std::string main_sentence(const FitResult& result) {
                    : result.population && result.population->interrupted() ? unfinished_population(result)
                    : result.intervals.interrupted()
                        ? "The intervals were interrupted. Intervals that are missing are unknown, not open."
-                       : "The posterior was interrupted and is left out.";
+                   : result.posterior && result.posterior->interrupted()
+                       ? "The posterior was interrupted and is left out."
+                       : "The contours were interrupted.";
         case FitVerdict::not_identifiable:
             if (const std::string text = unfinished_population(result); !text.empty()) return text;
             if (std::isnan(result.uncertainty.covariance->noise))
@@ -303,6 +306,7 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     add_all(cause_sentences(result), SentenceKind::goodness, sentences);
     add_all(posterior_sentences(result), SentenceKind::goodness, sentences);
     add_all(population_sentences(result), SentenceKind::goodness, sentences);
+    add_all(contour_sentences(result), SentenceKind::goodness, sentences);
     if (std::string warning = weight_warning(result); !warning.empty())
         add_all({std::move(warning)}, SentenceKind::warning, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);

@@ -238,7 +238,7 @@ DocumentSection uncertainty_section(const Json& result) {
     DocumentSection section{"Uncertainty and identifiability"};
     if (const std::vector<std::string> details = texts_of(value_of(result, "details")); !details.empty())
         section.blocks.emplace_back(BulletList{details});
-    add_figures(section, result, {"profiles"});
+    add_figures(section, result, {"profiles", "contours"});
     const Json& posterior = value_of(result, "posterior");
     section.blocks.emplace_back(table_of("Posterior", value_of(posterior, "parameters")));
     section.blocks.emplace_back(table_of("Modes of the posterior", value_of(posterior, "modes")));

@@ -23,6 +23,7 @@ Json fit_figures_json(const FitResult& result) {
     add("population", "Specimens and their distribution", population_panels(result));
     add("specimen_bands", "Predictions for new specimens, with their intervals", specimen_band_panels(result));
     add("profiles", "Profile likelihoods", profile_panels(result));
+    add("contours", "Joint regions of pairs of parameters", contour_panels(result));
     add("posterior", result.population ? "Posterior of the population" : "Posterior and profile likelihoods",
         marginal_panels(result));
     add("pairs", "Draws of pairs of parameters", pair_panels(result));

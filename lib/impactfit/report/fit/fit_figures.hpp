@@ -1,6 +1,7 @@
 #pragma once
 // Figures of a fit beside data and curves: distribution of the residuals, motion and energy of the fitted law.
 
+#include <string>
 #include <vector>
 
 #include "impactfit/calibration/fit/fit_result.hpp"
@@ -28,6 +29,12 @@ std::vector<Panel> energy_panels(const FitResult& result);
 /// points.
 Curve profile_curve(const FitResult& result, const ProfileLikelihood& profile);
 
+/// Returns the label of an axis of a free parameter: "stiffness [N/m^1.5]".
+std::string parameter_axis(const FitResult& result, const std::string& name);
+
+/// Returns one panel for each contour that has points: its line and the estimate. Empty without contours.
+std::vector<Panel> contour_panels(const FitResult& result);
+
 // Figures of a posterior: empty without draws.
 
 /// Returns the histogram of each parameter, with its profile likelihood of equal area.
@@ -46,7 +53,7 @@ std::vector<Panel> predictive_panels(const FitResult& result);
 std::vector<Panel> posterior_panels(const FitResult& result);
 
 /// Returns all figures of a fit as figure_json: data, residuals, distribution, records, motion, energy,
-/// population, profiles, posterior.
+/// population, profiles, contours, posterior.
 Json fit_figures_json(const FitResult& result);
 
 }  // namespace impactfit

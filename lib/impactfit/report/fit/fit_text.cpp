@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/summary/contour_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
 #include "impactfit/calibration/summary/noise_summary.hpp"
@@ -179,6 +180,11 @@ std::string posterior_text(const FitResult& result) {
     return text + new_specimens_of_draws_text(result);
 }
 
+std::string contours_text(const FitResult& result) {
+    const std::vector<std::string> lines = contour_lines(result);
+    return lines.empty() ? "" : fmt::format("\n{}\n", fmt::join(lines, "\n"));
+}
+
 std::string bands_text(const FitResult& result) {
     if (const Table bands = specimen_band_table(result); !bands.rows.empty())
         return fmt::format("\nPredictions for new specimens, {:.6g} % intervals\n{}", 100.0 * result.population->level,
@@ -253,7 +259,7 @@ std::string fit_text(const FitResult& result) {
                             residuals_text(problem, problem.predictions, result.residuals.predictions));
     if (result.uncertainty.covariance && result.estimate.free.size() > 1)
         text += fmt::format("\n{}", correlation_text(result));
-    text += posterior_text(result) + bands_text(result);
+    text += contours_text(result) + posterior_text(result) + bands_text(result);
     text += fmt::format("{}\n{}{}", minima_text(result), search_text(result), data_notes_text(problem));
     const std::vector<std::string> keys = works_to_cite(result);
     if (!keys.empty()) text += "\nPlease cite:\n";

@@ -81,19 +81,11 @@ Curve parabola(const FitResult& result, const ParameterSpace& space, Eigen::Inde
     return curve;
 }
 
-/// "stiffness [N/m^1.5]".
-std::string label_of(const FitResult& result, const std::string& name) {
-    for (const std::vector<Cell>& row : parameter_table(result).rows)
-        if (const auto* unit = std::get_if<std::string>(&row.back()); unit && std::get<std::string>(row[0]) == name)
-            return axis_label(name, short_unit(*unit));
-    return name;
-}
-
 Panel profile_panel(const FitResult& result, const ParameterSpace& space, const ProfileLikelihood& profile) {
     const FreeParameter& parameter = space.parameter(profile.parameter);
     const double reach = result.intervals.noise.reach(result.intervals.level, profile.parameter),
                  threshold = reach * reach;
-    Panel panel{label_of(result, parameter.name), "increase of chi-squared", {}, false, KeyPlace::above, {}};
+    Panel panel{parameter_axis(result, parameter.name), "increase of chi-squared", {}, false, KeyPlace::above, {}};
     const std::vector<RootPoint> roots = roots_of(result, profile, space, threshold);
     Curve points{"re-optimised", {}, {}, true, {}};
     for (const RootPoint& root : roots) {
@@ -112,6 +104,13 @@ Panel profile_panel(const FitResult& result, const ParameterSpace& space, const 
 }
 
 }  // namespace
+
+std::string parameter_axis(const FitResult& result, const std::string& name) {
+    for (const std::vector<Cell>& row : parameter_table(result).rows)
+        if (const auto* unit = std::get_if<std::string>(&row.back()); unit && std::get<std::string>(row[0]) == name)
+            return axis_label(name, short_unit(*unit));
+    return name;
+}
 
 Curve profile_curve(const FitResult& result, const ProfileLikelihood& profile) {
     const ParameterSpace space(result.estimate.free);

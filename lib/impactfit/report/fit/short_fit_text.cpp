@@ -5,6 +5,7 @@
 
 #include "impactfit/calibration/fit/population_draws.hpp"
 #include "impactfit/calibration/problem/nominal_scale.hpp"
+#include "impactfit/calibration/summary/contour_summary.hpp"
 #include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
@@ -261,6 +262,14 @@ TextSection posterior_section(const FitResult& result) {
     return section;
 }
 
+/// Ranges of the joint regions. The pairs that are omitted are in the JSON and on the page.
+TextSection contour_section(const FitResult& result) {
+    TextSection section;
+    for (const std::string& line : contour_lines(result)) append(section.lines, line);
+    section.least = std::min<std::size_t>(section.lines.size(), 3);
+    return section;
+}
+
 TextSection warning_section(const FitResult& result) {
     TextSection section;
     std::size_t warnings = 0;
@@ -291,6 +300,7 @@ std::string short_fit_text(const FitResult& result, const std::vector<std::strin
                        choice_section(result),
                        population_section(result),
                        parameter_section(result),
+                       contour_section(result),
                        posterior_section(result),
                        goodness_section(result),
                        band_section(result),

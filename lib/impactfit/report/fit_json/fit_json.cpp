@@ -12,6 +12,7 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/fit_json/contours_json.hpp"
 #include "impactfit/report/fit_json/diagnosis_json.hpp"
 #include "impactfit/report/fit_json/population_json.hpp"
 #include "impactfit/report/fit_json/posterior_json.hpp"
@@ -260,6 +261,7 @@ std::string fit_json(const FitResult& result) {
     json["intervals"] = intervals_json(result);
     if (result.population) json["population"] = population_json(result);
     if (result.posterior) json["posterior"] = posterior_json(result);
+    if (result.contours) json["contours"] = contours_json(result);
     json["published_parameters"] = published_json(result);
     json["residuals"] = residuals_json(problem, problem.conditions, result.residuals.values);
     json["records"] = records_json(result);
