@@ -14,12 +14,12 @@
 namespace impactfit {
 namespace {
 
-std::string percent_text(double share) {
+std::string share_text(double share) {
     return fmt::format("{:.3g} %", 100.0 * share);
 }
 
 std::string remaining_text(const RemainingVariation& one) {
-    return one.lognormal ? percent_text(coefficient_of_variation(one.deviation)) : fmt::format("{:.3g}", one.deviation);
+    return one.lognormal ? share_text(coefficient_of_variation(one.deviation)) : fmt::format("{:.3g}", one.deviation);
 }
 
 /// A weight of 1e-40 is printed as 0.
