@@ -166,6 +166,19 @@ TEST_CASE("fit posterior: bounds of the problem limit a uniform prior, those of 
     CHECK(automatic.posterior->priors[0].text() == "uniform in its logarithm");
 }
 
+TEST_CASE("fit posterior: two dampings that repeats at one speed cannot distinguish are two modes and two minima") {
+    const FitResult result = fit(peak_force_problem(true));
+    CHECK(result.search.clusters.size() == 1);  // equal residuals
+    CHECK(result.goodness.verdict == FitVerdict::not_identifiable);
+    CHECK(holds(text_of(result), "lie outside the interval of"));
+    REQUIRE(result.posterior);
+    REQUIRE(result.posterior->drawn.modes.size() == 2);
+    const PosteriorMode& first = result.posterior->drawn.modes[0];
+    const double below = first.parameters[0].mean < 1e5 ? first.weight : 1.0 - first.weight;
+    CHECK(std::abs(below - exact_share_below(result, 1e5)) < 4.0 * first.weight_error);
+    CHECK(result.posterior->within_limits());
+}
+
 TEST_CASE("fit posterior: two dampings with the same peak forces are two modes, in every output") {
     const FitResult result = fit(peak_force_problem());
     REQUIRE(result.posterior);

@@ -35,20 +35,10 @@ std::vector<Eigen::Index> to_profile(const ParameterSpace& space, const Uncertai
     return parameters;
 }
 
-/// Returns for each profiled parameter whether another minimum within the threshold lies outside its profile interval.
-std::vector<bool> minima_elsewhere(const FitIntervals& intervals, const SolveResult& search) {
-    std::vector<bool> elsewhere;
-    for (const ProfileLikelihood& profile : intervals.profiles) {
-        const double reach =
-            intervals.noise.reach(intervals.level, profile.parameter) * intervals.noise.standard_deviation;
-        const auto interval = profile.interval();
-        elsewhere.push_back(std::any_of(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
-            const double value = c.best.parameters[profile.parameter];
-            return 2.0 * (c.best.cost - search.best.cost) <= reach * reach &&
-                   (value < interval.lower || value > interval.upper);
-        }));
-    }
-    return elsewhere;
+bool is_outside(const ProfileLikelihood& profile, const Eigen::VectorXd& parameters) {
+    const auto interval = profile.interval();
+    const double value = parameters[profile.parameter];
+    return value < interval.lower || value > interval.upper;
 }
 
 const ProfilePoint* lowest_point(const std::vector<ProfileLikelihood>& profiles) {
@@ -174,10 +164,35 @@ FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpa
     }
     for (const ProfileLikelihood& profile : result.profiles)
         for (const ProfileSide* side : {&profile.lower, &profile.upper}) search.counts += side->counts;
-    result.elsewhere = minima_elsewhere(result, search);
+    for (const ProfileLikelihood& profile : result.profiles)
+        result.elsewhere.push_back(!values_elsewhere(result, search, profile).empty());
     result.bootstrap = draw(function, space, problem, search.best, result.noise, progress, store);
     if (result.bootstrap) search.counts += result.bootstrap->counts;
     return result;
+}
+
+std::vector<double> values_elsewhere(const FitIntervals& intervals, const SolveResult& search,
+                                     const ProfileLikelihood& profile) {
+    const double reach = intervals.noise.reach(intervals.level, profile.parameter) * intervals.noise.standard_deviation;
+    std::vector<double> values;
+    for (const SolutionCluster& cluster : search.clusters) {
+        if (2.0 * (cluster.best.cost - search.best.cost) > reach * reach) continue;
+        std::vector<Eigen::VectorXd> minima = cluster.others;
+        minima.insert(minima.begin(), cluster.best.parameters);
+        for (const Eigen::VectorXd& one : minima)
+            if (is_outside(profile, one)) values.push_back(one[profile.parameter]);
+    }
+    return values;
+}
+
+std::vector<Eigen::VectorXd> equal_minima(const FitIntervals& intervals, const SolveResult& search) {
+    std::vector<Eigen::VectorXd> minima;
+    for (const SolutionCluster& cluster : search.clusters)
+        for (const Eigen::VectorXd& other : cluster.others)
+            if (std::any_of(intervals.profiles.begin(), intervals.profiles.end(),
+                            [&](const ProfileLikelihood& profile) { return is_outside(profile, other); }))
+                minima.push_back(other);
+    return minima;
 }
 
 }  // namespace impactfit

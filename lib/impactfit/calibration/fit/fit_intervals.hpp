@@ -64,4 +64,11 @@ FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpa
                             SolveResult& search, const ProgressCallback& progress, WorkStore* store = nullptr,
                             const std::vector<Eigen::Index>& chosen = {});
 
+/// Returns the values of a profiled parameter at minima within its threshold that lie outside its interval.
+std::vector<double> values_elsewhere(const FitIntervals& intervals, const SolveResult& search,
+                                     const ProfileLikelihood& profile);
+
+/// Returns minima with the same residuals as another one of the search, outside a profile interval.
+std::vector<Eigen::VectorXd> equal_minima(const FitIntervals& intervals, const SolveResult& search);
+
 }  // namespace impactfit

@@ -127,6 +127,7 @@ std::vector<Eigen::VectorXd> minima_of(const FitResult& result) {
         if ((one.best.status == SolutionStatus::converged || one.best.status == SolutionStatus::not_converged) &&
             one.best.parameters != result.estimate.values)
             minima.push_back(one.best.parameters);
+    for (Eigen::VectorXd& one : equal_minima(result.intervals, result.search)) minima.push_back(std::move(one));
     return minima;
 }
 

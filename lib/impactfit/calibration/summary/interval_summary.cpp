@@ -1,9 +1,11 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "impactfit/calibration/summary/summary_parts.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
 
 namespace impactfit {
 namespace {
@@ -63,12 +65,20 @@ void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, S
 
 /// Minima of the search beyond a crossing of the profile: the confidence set is not connected.
 void add_other_minima(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
+    constexpr std::size_t most_named = 3;
     const auto index = static_cast<std::size_t>(profile.parameter);
-    if (result.intervals.elsewhere[index])
-        sentences.push_back(
-            fmt::format("Other minima within the confidence threshold lie outside the interval of {} (see the table of "
-                        "minima).",
-                        result.estimate.free[index].name));
+    std::vector<double> values = values_elsewhere(result.intervals, result.search, profile);
+    if (values.empty()) return;
+    std::sort(values.begin(), values.end());
+    std::vector<std::string> named;
+    for (const double value : values)
+        if (const std::string text = short_number(value, 3); named.empty() || named.back() != text)
+            named.push_back(text);
+    const bool more = named.size() > most_named;
+    named.resize(std::min(named.size(), most_named));
+    sentences.push_back(
+        fmt::format("Other minima within the confidence threshold lie outside the interval of {}: at {}{}.",
+                    result.estimate.free[index].name, fmt::join(named, ", "), more ? " and others" : ""));
 }
 
 /// A parameter with a flat profile.

@@ -106,6 +106,8 @@ std::vector<double> numbers_of(const SolveResult& result) {
     for (const SolutionCluster& cluster : result.clusters) {
         writer.put(cluster.members);
         writer.put(cluster.best);
+        writer.put(static_cast<double>(cluster.others.size()));
+        for (const Eigen::VectorXd& other : cluster.others) writer.put(other);
     }
     return std::move(writer).numbers();
 }
@@ -121,6 +123,8 @@ SolveResult solve_result_of(const std::vector<double>& numbers, Eigen::Index par
     for (SolutionCluster& cluster : result.clusters) {
         cluster.members = static_cast<int>(reader.whole(most));
         cluster.best = reader.solution();
+        cluster.others.resize(static_cast<std::size_t>(reader.whole(static_cast<long>(numbers.size()))));
+        for (Eigen::VectorXd& other : cluster.others) other = reader.vector();
     }
     reader.end();
     if (result.clusters.empty() != (result.best.status == SolutionStatus::failed)) NumberReader::refuse();

@@ -35,12 +35,34 @@ bool converged(const Solution& solution) {
     return solution.status == SolutionStatus::converged;
 }
 
+/// Parameters are equal within this fraction; a search ends within it.
+constexpr double equal_parameters = 1e-3;
+/// Most other parameters of a cluster: several suffice to find the minima.
+constexpr std::size_t most_others = 16;
+
+bool are_equal(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
+    return ((a - b).array().abs() <= equal_parameters * a.array().abs().max(b.array().abs())).all();
+}
+
 /// Solutions of one cluster, added in order of increasing cost.
 struct Group {
     Eigen::VectorXd residuals;  ///< of the first member
     std::size_t best;
     double least_cost;  ///< of the converged members, or of the first member
     int members = 1;
+    std::vector<std::size_t> converged = {};  ///< members
+
+    /// Returns the parameters of converged members that differ from the best and from each other.
+    std::vector<Eigen::VectorXd> others(const std::vector<Solution>& solutions) const {
+        std::vector<Eigen::VectorXd> others{solutions[best].parameters};
+        for (const std::size_t i : converged)
+            if (others.size() <= most_others &&
+                std::none_of(others.begin(), others.end(),
+                             [&](const Eigen::VectorXd& one) { return are_equal(one, solutions[i].parameters); }))
+                others.push_back(solutions[i].parameters);
+        others.erase(others.begin());
+        return others;
+    }
 };
 
 /// Adds a member. Among converged members of equal cost the earliest start is the best: the last bits of the costs
@@ -48,6 +70,7 @@ struct Group {
 void add(Group& group, const std::vector<Solution>& solutions, std::size_t i, double first_cost) {
     ++group.members;
     if (!converged(solutions[i])) return;
+    group.converged.push_back(i);
     if (!converged(solutions[group.best])) {
         group.best = i;
         group.least_cost = solutions[i].cost;
@@ -70,12 +93,13 @@ std::vector<SolutionCluster> cluster_solutions(const ResidualFunction& function,
             return (group.residuals - residuals).norm() <= near;
         });
         if (same == groups.end())
-            groups.push_back({residuals, i, solutions[i].cost});
+            groups.push_back({residuals, i, solutions[i].cost, 1, {i}});
         else
             add(*same, solutions, i, 0.5 * first.squaredNorm());
     }
     std::vector<SolutionCluster> clusters;
-    for (const Group& group : groups) clusters.push_back({solutions[group.best], group.members});
+    for (const Group& group : groups)
+        clusters.push_back({solutions[group.best], group.members, group.others(solutions)});
     return clusters;
 }
 

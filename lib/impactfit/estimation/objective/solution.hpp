@@ -38,6 +38,8 @@ struct Solution {
 struct SolutionCluster {
     Solution best;
     int members = 0;
+    std::vector<Eigen::VectorXd> others = {};  ///< other parameters with the same residuals, natural units: those that
+                                               ///< the data do not determine differ, or the minimum is not unique
 };
 
 struct SolveResult {
