@@ -8,12 +8,12 @@
 
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/residuals/population_means.hpp"
 #include "impactfit/calibration/initialisation/problem_draft.hpp"
 #include "impactfit/calibration/initialisation/requested_prior.hpp"
 #include "impactfit/calibration/initialisation/requested_problem.hpp"
 #include "impactfit/calibration/problem/population_plan.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/population_means.hpp"
 #include "impactfit/calibration/summary/population_summary.hpp"
 #include "tests/calibration/population_pads.hpp"
 #include "tests/calibration/small_problem.hpp"
@@ -48,6 +48,13 @@ const PopulationEstimate& estimate_of(const FitPopulation& population, Populatio
 
 bool holds(const Interval& interval, double value) {
     return interval.lower <= value && value <= interval.upper;
+}
+
+/// Reads a problem of pads with other lines of its population, and with another table.
+FitProblem read_pads(const std::string& population, const std::string& table) {
+    const ScratchFolder scratch;
+    scratch.write("pads.csv", table);
+    return read_problem(scratch.write("pads.toml", pads_problem(population)), data_folder());
 }
 
 TEST_CASE("population: 95 % intervals hold the true mean, exponent and deviation of synthetic pads") {
@@ -157,6 +164,19 @@ TEST_CASE("population: noise that is not stated has a deviation for each observa
     CHECK(restitution.value < 0.02);
 }
 
+TEST_CASE("population: a mean that equal values would not determine is checked at its stated coefficients") {
+    NormalNoise noise(54);
+    const std::string table = pads_table(drawn_pads(6, noise), noise);
+    for (const char* mean : {"k0 + k1 * exp(b*(thickness - 3e-3))", "k0/(1 + exp(b*(thickness - k1)))"}) {
+        CAPTURE(mean);
+        const std::string coefficients =
+            mean[3] == '+' ? "k0 = 1e5, k1 = 4e5, b = -300" : "k0 = 6e5, k1 = 7e-3, b = 500";
+        const std::string population = "[population.stiffness]\nby = \"pad\"\nmean = \"" + std::string(mean) +
+                                       "\"\ncoefficients = { " + coefficients + " }\n";
+        CHECK_NOTHROW(check_fit(read_pads(population, table)));
+    }
+}
+
 TEST_CASE("population: far starts of coefficients do not change the result") {
     NormalNoise noise(54);
     const std::string table = pads_table(drawn_pads(6, noise), noise);
@@ -190,13 +210,6 @@ TEST_CASE("population: an option is the problem of a file") {
     const std::string draft = draft_problem(request, "pads.csv");
     CHECK(draft.find("[population.stiffness]") != std::string::npos);
     CHECK(draft.find("group_by") == std::string::npos);
-}
-
-/// Reads a problem of pads with other lines of its population, and with another table.
-FitProblem read_pads(const std::string& population, const std::string& table) {
-    const ScratchFolder scratch;
-    scratch.write("pads.csv", table);
-    return read_problem(scratch.write("pads.toml", pads_problem(population)), data_folder());
 }
 
 std::string some_pads(std::size_t count = 6) {
@@ -240,7 +253,7 @@ TEST_CASE("population: bad input names the specimen, the row or the key") {
     refused(ErrorKind::problem, plain + "mean = \"thickness\"\ncoefficients = { thickness = 4e5 }\n", table,
             "a coefficient with the name of a column", "another name");
     refused(ErrorKind::problem, pads_population, replaced(table, "thickness [mm]", "thickness [Shore]"),
-            "thickness [Shore]", "[K]");
+            "thickness [Shore]", "[1] for a number");
     refused(ErrorKind::problem, plain + "start = -1\n", table, "-1", "above 0");
     refused(ErrorKind::problem, plain + "[population]\nat = [{ thickness = \"4 mm\" }]\n", table, "without covariates",
             "no key");

@@ -130,7 +130,8 @@ std::vector<FreeParameter> PlannedPopulation::coefficients_of(const VaryingParam
     return coefficients;
 }
 
-/// The starts are the least-squares fit of the formula to the separate estimates, if it converges.
+/// The starts are the least-squares fit of the formula to the separate estimates, if it converges. Equal values, those
+/// before a fit, determine no coefficients: the stated starts remain.
 void PlannedPopulation::add_formula(std::size_t planned, const Eigen::VectorXd& values, const SolverOptions& solver) {
     const VaryingParameter& parameter = plan_.parameters[planned];
     const auto formula = std::make_shared<const MeanFormula>(parameter);
@@ -140,7 +141,8 @@ void PlannedPopulation::add_formula(std::size_t planned, const Eigen::VectorXd& 
     const ParameterSpace space(coefficients_of(parameter));
     const MeanResiduals residuals(*formula, space.size(), std::move(covariates), values);
     const Solution found = least_squares(residuals, space, space.start(), solver, {});
-    const bool better = found.status == SolutionStatus::converged && found.parameters.allFinite();
+    const bool differ = values.maxCoeff() > values.minCoeff();
+    const bool better = differ && found.status == SolutionStatus::converged && found.parameters.allFinite();
     Mean mean{formula, {}};
     for (Eigen::Index j = 0; j < space.size(); ++j) {
         FreeParameter effect = space.parameter(j);
