@@ -73,6 +73,7 @@ TEST_CASE("resume: a checkpoint of another problem or run is refused and kept") 
     check_bad_input({{"fit " + examples + "bounce_test.toml --resume " + file, 3, {"another problem file", file}},
                      {ball + file + " --bootstrap 50", 3, {"another set of options", file, "remove this file"}},
                      {ball + file + " --max-evaluations 1000", 3, {"another set of options"}},
+                     {ball + file + " --posterior 500", 3, {"another set of options"}},
                      {"--seed 2 " + ball + file, 3, {"another set of options"}},
                      {ball + data, 3, {"not a checkpoint", data}},
                      {ball + former, 3, {"another version", former, "remove this file"}},

@@ -12,11 +12,14 @@ namespace {
 /// Returns the options of search and uncertainty that change the result.
 std::string search_options(const FitProblem& problem) {
     const UncertaintyOptions& uncertainty = problem.uncertainty;
-    // A posterior is not a part of a checkpoint: it is drawn again.
-    return fmt::format("{} {} {} {} | {} {} {} {}", static_cast<int>(problem.solver.method), problem.solver.starts,
-                       problem.solver.seed, problem.solver.max_evaluations.value_or(0),
-                       static_cast<int>(uncertainty.errors), uncertainty.bootstrap,
-                       static_cast<int>(uncertainty.bootstrap_kind), uncertainty.level);
+    std::string text = fmt::format(
+        "{} {} {} {} | {} {} {} {}", static_cast<int>(problem.solver.method), problem.solver.starts,
+        problem.solver.seed, problem.solver.max_evaluations.value_or(0), static_cast<int>(uncertainty.errors),
+        uncertainty.bootstrap, static_cast<int>(uncertainty.bootstrap_kind), uncertainty.level);
+    if (const auto& posterior = uncertainty.posterior)
+        text += fmt::format(" | {} {} {} {} {}", posterior->draws, posterior->chains, posterior->warmup,
+                            posterior->target_acceptance, posterior->max_depth);
+    return text;
 }
 
 }  // namespace
