@@ -166,6 +166,7 @@ TEST_CASE("a temperature has the offset of its scale, and a difference none") {
     CHECK(parse_quantity("20 \u00b0C", "K") == 293.15);
     CHECK(parse_quantity("50 degF", "K") == doctest::Approx(283.15).epsilon(1e-15));
     CHECK(parse_quantity("20", "K") == 20.0);
+    CHECK_THROWS_AS(parse_quantity("-300 degC", "K"), impactfit::Error);
     CHECK_THROWS_AS(parse_quantity("20 degC", "1"), impactfit::Error);
     CHECK_THROWS_AS(parse_quantity("20 degC/s", "K*s^-1"), impactfit::Error);
 }

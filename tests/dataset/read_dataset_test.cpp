@@ -161,6 +161,9 @@ TEST_CASE("temperatures are read in K, in the unit of the header") {
         CHECK(read_text(std::string(header) + ",restitution [1]\n-20.5,0.9\n").si(0, "temp") == 273.15 - 20.5);
     }
     CHECK(read_text("temp [degF],restitution [1]\n-40,0.9\n").si(0, "temp") == doctest::Approx(233.15).epsilon(1e-15));
+    CHECK(read_text("temp [C],restitution [1]\n20,0.9\n").si(0, "temp") == 293.15);
+    CHECK(refused("temp [degC],restitution [1]\n-273.2,0.9\n", "-273.2", "-273.15 degC"));
+    CHECK_FALSE(read_text("temp [degC],restitution [1]\nn/a,0.9\n20,0.8\n").field("temp [degC]").is_number);
     CHECK(refused("duration [degC],restitution [1]\n1,0.9\n", "[degC]", "[s]"));
     const auto in_kelvin = [] { read_text("temp [degC],restitution [1]\n20,0.9\n", {{"temp", "temp [K]"}}); };
     CHECK(refuses(ErrorKind::data, in_kelvin, "[degC] in the header and [K]", "equal units"));

@@ -29,8 +29,11 @@ const Field& covariate_field(const Dataset& dataset, const std::string& name, co
     }
     for (const Field& field : dataset.fields)
         if (field.name.starts_with(name + " ["))
-            throw Error(ErrorKind::problem, "a covariate in a unit without a scale", field.name,
-                        "a unit such as [mm] or [K]; [1] for a number in any unit", where);
+            throw Error(ErrorKind::problem,
+                        "a covariate in a unit that is not readable, or with cells that are no numbers", field.name,
+                        "a unit such as [mm] or [degC], or [1] for a number in any unit; numbers or empty "
+                        "cells",
+                        where);
     throw Error(ErrorKind::problem, "neither a column of the data nor a coefficient", name,
                 allowed_names(name, dataset.column_names()) + "; or a coefficient with its start, such as b = 0",
                 where);

@@ -9,6 +9,9 @@ namespace impactfit {
 struct TemperatureScale {
     double to_si;  ///< of one degree [K]
     double zero;   ///< temperature of 0 degrees [K]
+
+    /// Returns a temperature [K]; below absolute zero it is negative.
+    double in_kelvin(double degrees) const { return zero + degrees * to_si; }
 };
 
 /// Returns the scale of degC, °C, degF or °F; nullopt for other units.

@@ -28,6 +28,12 @@ ValueWithUnit finite_quantity(std::string_view text, std::string_view unit, cons
     return {number->value, std::string(trimmed(whole.substr(number->length)))};
 }
 
+double temperature_in_si(const ValueWithUnit& stated, const TemperatureScale& scale, const SourceLocation& where) {
+    const double kelvin = scale.in_kelvin(stated.value);
+    if (kelvin >= 0.0 && std::isfinite(kelvin)) return kelvin;
+    throw unit_error("no temperature", value_text(stated), "a finite value above absolute zero, -273.15 degC", where);
+}
+
 }  // namespace
 
 bool is_number_text(std::string_view text) {
@@ -55,7 +61,7 @@ double value_in_si(const ValueWithUnit& stated, std::string_view si_unit, Source
                     si_text(expected));
     if (stated.unit.empty()) return stated.value;
     if (const auto scale = temperature_scale(stated.unit); scale && same_dimension(expected, parse_unit("K")))
-        return scale->zero + stated.value * scale->to_si;
+        return temperature_in_si(stated, *scale, where);
     const Unit unit = parse_unit(stated.unit, where);
     if (!same_dimension(unit, expected))
         throw unit_error("wrong dimension", fmt::format("{} (in SI: {})", value_text(stated), si_text(unit)),

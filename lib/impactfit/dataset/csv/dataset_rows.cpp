@@ -27,7 +27,9 @@ double number_in_si(const std::string& text, const Field& field, bool decimal_co
                     where);
     }
     const auto scale = temperature_scale(field.unit);
-    const double value = scale ? scale->zero + *number * scale->to_si : *number * field.measure.to_si;
+    const double value = scale ? scale->in_kelvin(*number) : *number * field.measure.to_si;
+    if (scale && value < 0.0)
+        throw Error(ErrorKind::data, "a temperature below absolute zero", text, "-273.15 degC or more", where);
     if (!std::isfinite(value))
         throw Error(ErrorKind::data, "a value is too large", text, "a value that is finite in SI", where);
     return value;

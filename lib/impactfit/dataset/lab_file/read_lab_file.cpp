@@ -71,10 +71,19 @@ void make_unique(LabTable& table) {
     }
 }
 
-/// Text instead of numbers in a unit that is not readable, such as a level in dB.
+/// True if all cells of a column that have a text are numbers.
+bool has_numbers_only(const LabTable& table, std::size_t column) {
+    for (std::size_t row = 0; row < table.text.rows.size(); ++row)
+        if (!table.text.rows[row].cells[column].empty() && !table.number(row, column)) return false;
+    return true;
+}
+
+/// Text instead of numbers in a unit that is not readable, such as a level in dB. A temperature that has other cells,
+/// such as "n/a", is a text too: no law needs it.
 void drop_unreadable_units(LabTable& table) {
-    for (HeaderCell& cell : table.cells) {
-        if (cell.is_known() || !cell.unit || temperature_scale(*cell.unit)) continue;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        HeaderCell& cell = table.cells[i];
+        if (cell.is_known() || !cell.unit || (temperature_scale(*cell.unit) && has_numbers_only(table, i))) continue;
         try {
             parse_unit(*cell.unit);
         } catch (const Error&) {

@@ -66,12 +66,20 @@ std::string power_of_ten_note(const std::string& written, const std::string& uni
     return fmt::format("the power of ten multiplies the numbers, so 1 is 1 {}", unit);
 }
 
+/// Returns the unit of an unknown column. "temp [C]" is a temperature, not a charge.
+std::optional<std::string> unit_of_unknown(const UnitSplit& split) {
+    const bool temperature = split.name.starts_with('t') || split.name.starts_with('T');
+    if (temperature && split.unit == "C") return "degC";
+    if (temperature && split.unit == "F") return "degF";
+    return lab_unit(split.unit);
+}
+
 /// Returns an unknown column. Its unit is kept if it is in square brackets or readable.
 HeaderCell unknown_cell(const std::string& written, const std::vector<UnitSplit>& splits) {
     const UnitSplit& first = splits.front();
     const bool bracketed = first.place == UnitPlace::square || first.place == UnitPlace::round;
     if (!bracketed) return {written, written, std::nullopt, {}};
-    const auto unit = lab_unit(first.unit);
+    const auto unit = unit_of_unknown(first);
     if (!unit && first.place == UnitPlace::round) return {written, written, std::nullopt, {}};
     HeaderCell cell{written, first.name, unit.value_or(first.unit), {}};
     if (unit) cell.remark = power_of_ten_note(first.unit, *unit);
