@@ -183,7 +183,7 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
             [&list](const std::string& names) {
                 for (std::size_t begin = 0, end = 0; begin <= names.size(); begin = end + 1) {
                     end = std::min(names.find(',', begin), names.size());
-                    list.push_back(names.substr(begin, end - begin));
+                    list.emplace_back(trimmed(std::string_view(names).substr(begin, end - begin)));
                 }
             },
             meaning)

@@ -259,7 +259,7 @@ Eigen::Index place_of_deviation(const PopulationModel& model, const EffectTerm& 
 
 /// Replaces the values and intervals of a prediction by those of the draws. Each draw has one new specimen.
 void predict_by_draws(const FitPopulation& population, const PlannedPopulation& planned, const Posterior& drawn,
-                      std::vector<RandomStream>& random, NewSpecimen& specimen) {
+                      std::vector<RandomStream> random, NewSpecimen& specimen) {
     const std::vector<const NutsDraw*> draws = drawn.draws();
     const Eigen::Index fixed = std::ssize(population.model.fixed_effects);
     for (std::size_t i = 0; i < specimen.values.size(); ++i) {

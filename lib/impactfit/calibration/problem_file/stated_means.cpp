@@ -76,6 +76,7 @@ StatedMeans read_means(const std::string& text) {
     while (from <= text.size()) {
         const std::size_t end = std::min(text.find(';', from), text.size());
         const std::string entry(trimmed(text.substr(from, end - from)));
+        if (entry.empty() && end == text.size() && !means.entries.empty()) break;  // a semicolon at the end
         const std::size_t equals = std::min(entry.find('='), entry.size());
         const std::string name(trimmed(entry.substr(0, equals)));
         const std::string value(trimmed(equals < entry.size() ? entry.substr(equals + 1) : ""));

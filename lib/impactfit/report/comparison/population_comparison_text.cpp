@@ -58,8 +58,9 @@ std::string mean_lines(const PopulationComparison& comparison, std::size_t i) {
         if (k < model.variation.size()) {
             const std::optional<double>& explained = model.variation[k].explained;
             const std::string remaining = remaining_text(model.variation[k]);
-            text += explained ? fmt::format(": {} remain, {:.3g} % explained", remaining, 100.0 * *explained)
-                              : fmt::format(": {} between specimens", remaining);
+            text += explained
+                        ? fmt::format(": {} remain, {} explained", remaining, share_text(std::max(0.0, *explained)))
+                        : fmt::format(": {} between specimens", remaining);
         }
         text += "\n";
     }
