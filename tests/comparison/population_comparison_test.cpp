@@ -9,6 +9,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/problem_file/stated_means.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/comparison/mean_candidates.hpp"
 #include "impactfit/comparison/population_sentences.hpp"
@@ -184,6 +185,12 @@ TEST_CASE("compare means: an interrupted population has no weight, and is named"
         CHECK_FALSE(comparison.models[i].weight);
 }
 
+TEST_CASE("compare means: a semicolon may end a text") {
+    const StatedMeans means = read_means("stiffness = k0; k0 = 3e5;");
+    REQUIRE(means.entries.size() == 2);
+    CHECK(means.entries.back() == std::pair<std::string, std::string>("k0", "3e5"));
+}
+
 TEST_CASE("compare means: bad means name the entry and what to write") {
     const PadsFile pads(66, power_mean, {}, 6);
     const auto refused = [&](ErrorKind kind, const std::string& mean, const std::string& offence,
@@ -193,7 +200,7 @@ TEST_CASE("compare means: bad means name the entry and what to write") {
                       mean);
     };
     refused(ErrorKind::usage, "stiffness", "stiffness", "stiffness = k0 *");
-    refused(ErrorKind::usage, "stiffness = k0;", "without name and formula", "constant");
+    refused(ErrorKind::usage, "stiffness = k0; ; b = 1", "without name and formula", "constant");
     refused(ErrorKind::usage, "stiffness = k0; stiffness = k1", "two entries", "one entry");
     refused(ErrorKind::problem, "stifness = k0", "stifness = k0", "did you mean 'stiffness'");
     refused(ErrorKind::problem, "stiffness = k0 * thicknes", "thicknes", "did you mean 'thickness'");
