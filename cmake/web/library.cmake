@@ -25,7 +25,7 @@ function(impactfit_add_unit_table target)
     set(units ${IMPACTFIT_WEB_SOURCES}/core/units)
     set(core ${PROJECT_SOURCE_DIR}/lib/impactfit/core)
     set(sources ${units}/write_unit_table.cpp ${core}/units/unit_symbol.cpp ${core}/error.cpp ${core}/caller_notation.cpp
-        ${core}/option_notation.cpp ${core}/visible_text.cpp)
+        ${core}/option_notation.cpp ${core}/quoted_text.cpp ${core}/visible_text.cpp)
     set(folder ${PROJECT_BINARY_DIR}/generated/units)
     file(MAKE_DIRECTORY ${folder})
     add_custom_command(OUTPUT ${folder}/unit_table.cpp
