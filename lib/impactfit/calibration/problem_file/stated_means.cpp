@@ -119,11 +119,14 @@ void state_means(const StatedMeans& means, FitProblem& problem) {
             refuse_problem("a mean without coefficients", fmt::format("{} = {}", parameter.name, parameter.mean),
                            "a coefficient with its start: 'stiffness = k0; k0 = 4e5', or constant", mean_option());
     }
-    for (const auto& [name, text] : means.entries)
-        if (find_varying(plan, name) == nullptr &&
-            std::none_of(plan.parameters.begin(), plan.parameters.end(),
-                         [&](const VaryingParameter& one) { return has_coefficient(one, name); }))
+    for (const auto& entry : means.entries) {
+        const std::string& name = entry.first;
+        const bool used = find_varying(plan, name) != nullptr ||
+                          std::any_of(plan.parameters.begin(), plan.parameters.end(),
+                                      [&](const VaryingParameter& one) { return has_coefficient(one, name); });
+        if (!used)
             refuse_problem("a start of a coefficient that no mean contains", name, means_text(plan), mean_option());
+    }
     check_coefficients(plan, problem);
     list_covariates(plan);
     problem.population = std::make_shared<const PopulationPlan>(std::move(plan));
