@@ -69,9 +69,8 @@ std::vector<ParameterPrior> priors_of(const FitProblem& problem, const Parameter
 void check_posterior(const FitProblem& problem);
 
 /// Returns the requested posterior at the estimate of `result`, which has its intervals, and at the other minima of its
-/// search (posterior_modes.hpp). Draws depend on the seed of
-/// the solver, not on its threads. FitPosterior::refused names a parameter that neither data nor prior limit. `store`
-/// is the checkpoint: finished chains are loaded.
+/// search (posterior_modes.hpp). Draws depend on the seed of the solver, not on its threads. FitPosterior::refused names
+/// a parameter that neither data nor prior limit. `store` is the checkpoint: finished chains are loaded.
 FitPosterior fit_posterior(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space,
                            const ProgressCallback& progress, WorkStore* store = nullptr);
 

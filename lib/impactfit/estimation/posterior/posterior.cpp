@@ -159,14 +159,14 @@ Posterior draw_chains(const CentredDensity& centred, const std::vector<std::stri
 
 Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
                          const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
-                         const ProgressCallback& progress, WorkStore* store) {
+                         const ProgressCallback& progress) {
     const WhitenedPosterior whitened(density, estimate);
     const CentredDensity centred{whitened.size(),
                                  [&whitened](const Eigen::VectorXd& z, double& value, Eigen::VectorXd& gradient) {
                                      return whitened.evaluate(z, value, gradient);
                                  },
                                  [&whitened](const Eigen::VectorXd& z) { return whitened.natural(z); }};
-    return posterior_of(centred_chains(centred, options, {seed, threads, store}, progress), names, options);
+    return draw_chains(centred, names, options, seed, threads, progress);
 }
 
 }  // namespace impactfit

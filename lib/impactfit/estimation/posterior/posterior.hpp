@@ -94,7 +94,7 @@ Posterior posterior_of(std::vector<NutsChain> chains, const std::vector<std::str
 ///     if (!posterior.converged()) return posterior;
 Posterior draw_posterior(const LogPosterior& density, const std::vector<std::string>& names,
                          const Eigen::VectorXd& estimate, const PosteriorOptions& options, long seed, int threads,
-                         const ProgressCallback& progress = {}, WorkStore* store = nullptr);
+                         const ProgressCallback& progress = {});
 
 /// Throws Error (problem) for options out of range.
 void check_posterior_options(const PosteriorOptions& options);

@@ -6,7 +6,6 @@
 #include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
-#include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit_json/diagnosis_json.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
@@ -208,14 +207,7 @@ Json reference_json(const ReferenceFit& reference) {
 std::string comparison_json(const LawComparison& comparison) {
     const FitProblem& problem = comparison.problem();
     Json json = json_header("compare");
-    json["problem"] = compared_problem_json(problem);
-    json["summary"] = comparison.summary;
-    json["warnings"] = warnings_on_data(problem);
-    json["interrupted"] = comparison.interrupted;
-    json["data"] = compared_data_json(problem);
-    json["noise_stated"] = problem.noise_stated;
-    json["starts"] = problem.solver.starts;
-    json["seed"] = problem.solver.seed;
+    put_compared(problem, comparison.summary, comparison.interrupted, json);
     if (comparison.posterior) json["posterior"] = posterior_options_json(comparison);
     json["speed_groups"] = {{"unit", "m/s"}, {"groups", groups_json(comparison)}};
     json["references"] = Json::array({reference_json(comparison.smooth), reference_json(comparison.repeats)});

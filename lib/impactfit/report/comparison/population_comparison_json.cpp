@@ -2,7 +2,6 @@
 #include "impactfit/comparison/population_sentences.hpp"
 #include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/comparison/population_comparison_report.hpp"
-#include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit/population_report.hpp"
 #include "impactfit/report/format/json.hpp"
 
@@ -73,17 +72,10 @@ std::string population_comparison_json(const PopulationComparison& comparison) {
     const FitProblem& problem = comparison.problem();
     Json json = json_header("compare_populations");
     json["compared"] = comparison.of_means ? "means" : "laws";
-    json["problem"] = compared_problem_json(problem);
-    json["summary"] = comparison.summary;
-    json["warnings"] = warnings_on_data(problem);
-    json["interrupted"] = comparison.interrupted;
-    json["data"] = compared_data_json(problem);
-    json["noise_stated"] = problem.noise_stated;
+    put_compared(problem, comparison.summary, comparison.interrupted, json);
     json["by"] = problem.population->by;
     json["specimens"] = problem.groups.size();
     json["values"] = problem.measurement_count() + problem.sample_count();
-    json["starts"] = problem.solver.starts;
-    json["seed"] = problem.solver.seed;
     json["models"] = Json::array();
     for (std::size_t i = 0; i < comparison.models.size(); ++i) json["models"].push_back(model_json(comparison, i));
     json["likelihood_ratio_tests"] = json_objects(nested_means_table(comparison));
